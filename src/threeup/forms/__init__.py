@@ -1,0 +1,1 @@
+"""Positions, rules and games as text files and JSON."""

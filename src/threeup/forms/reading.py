@@ -1,0 +1,142 @@
+"""Strict, bounded reading of JSON: every fault is a :class:`NotationError` with the path to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NoReturn
+
+from threeup.errors import NotationError, wrong_type
+from threeup.model.cards import CODES, NO_COLOR, Card, cards_of
+
+MOST_JSON: Final = 1_000_000
+"""Most characters that are read as one JSON document."""
+
+MOST_IN_LIST: Final = 10_000
+"""Most entries that are read in one list, where nothing smaller bounds it."""
+
+_MOST_NUMBER: Final = 10**9
+_EXCERPT: Final = 80
+
+
+def load_json(text: str) -> Any:
+    """Return the value of a JSON document.
+
+    Raises:
+        NotationError: too long, no JSON, a key twice, a number that JSON does not have, or nested too deep.
+        TypeError: no string.
+    """
+    if not isinstance(text, str):
+        raise wrong_type("JSON", text, "str")
+    if len(text) > MOST_JSON:
+        raise NotationError(text[: MOST_JSON + 1], MOST_JSON, f"JSON of at most {MOST_JSON} characters")
+    try:
+        return json.loads(text, object_pairs_hook=_unique_keys, parse_constant=_no_constant, parse_int=_integer)
+    except json.JSONDecodeError as error:
+        raise NotationError(text, error.pos, f"JSON ({error.msg})") from None
+    except RecursionError:
+        raise NotationError(text, 0, "JSON that is not nested so deep") from None
+
+
+def _unique_keys(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise NotationError(key, 0, "each key once", "$")
+        found[key] = value
+    return found
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise NotationError(name, 0, "a number", "$")
+
+
+def _integer(text: str) -> int:
+    if len(text) > 18:
+        raise NotationError(text[:_EXCERPT], 0, "a number of at most 18 digits", "$")
+    return int(text)
+
+
+def fault(path: str, value: object, expected: str) -> NotationError:
+    """Return the error for a value that is not what was expected at a path."""
+    try:
+        shown = json.dumps(value)
+    except (TypeError, ValueError, RecursionError):
+        shown = type(value).__name__
+    return NotationError(shown[:_EXCERPT], 0, expected, path)
+
+
+def read_object(
+    value: object, path: str, required: Iterable[str], optional: Iterable[str] = ()
+) -> Mapping[str, Any]:
+    """Return a JSON object that has all required keys and no unknown ones.
+
+    Raises:
+        NotationError: otherwise.
+    """
+    if not isinstance(value, dict):
+        raise fault(path, value, "an object")
+    needed, known = list(required), {*required, *optional}
+    for key in value:
+        if key not in known:
+            raise fault(f"{path}.{key[:_EXCERPT]}", value[key], f"no such key; the keys are {', '.join(sorted(known))}")
+    for key in needed:
+        if key not in value:
+            raise fault(path, None, f"the key {key}")
+    return value
+
+
+def read_int(value: object, path: str, *, least: int = -_MOST_NUMBER, most: int = _MOST_NUMBER) -> int:
+    """Return an integer within bounds; booleans and numbers with a point are refused."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise fault(path, value, "a whole number" if least < 0 else f"a whole number from {least} to {most}")
+    return value
+
+
+def read_bool(value: object, path: str) -> bool:
+    """Return a boolean."""
+    if not isinstance(value, bool):
+        raise fault(path, value, "true or false")
+    return value
+
+
+def read_text(value: object, path: str) -> str:
+    """Return a string."""
+    if not isinstance(value, str):
+        raise fault(path, value, "a string")
+    return value
+
+
+def read_list(value: object, path: str, most: int = MOST_IN_LIST) -> list[Any]:
+    """Return a list of at most so many entries."""
+    if not isinstance(value, list) or len(value) > most:
+        raise fault(path, value, f"a list of at most {most} entries")
+    return value
+
+
+def read_cards(value: object, path: str, *, colors: bool = True) -> tuple[Card, ...]:
+    """Return a list of card texts as cards, in order.
+
+    Args:
+        value: the list.
+        path: where it stands.
+        colors: whether every card must have a color.
+    """
+    codes = bytearray()
+    for index, text in enumerate(read_list(value, path)):
+        code = CODES.get(text) if isinstance(text, str) else None
+        if code is None or (colors and code & 3 == NO_COLOR):
+            expected = "a card with a color, such as 7g" if colors else "a card such as 7g or 7"
+            raise fault(f"{path}[{index}]", text, expected)
+        codes.append(code)
+    return cards_of(codes)
+
+
+def check_version(value: object, path: str) -> None:
+    """Refuse a document of another version of the format.
+
+    Raises:
+        NotationError: it is not 1.
+    """
+    if isinstance(value, bool) or value != 1 or not isinstance(value, int):
+        raise fault(path, value, "1, the version of this format")

@@ -1,0 +1,208 @@
+"""What makes a position possible: every fault of a state or a situation, found at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from threeup.model.cards import (
+    CLEAR,
+    NO_COLOR,
+    TEXTS,
+    codes_of,
+    count_of_code,
+    count_of_rank,
+    size,
+    unpack,
+)
+from threeup.model.rules import ArrangeFor, Arrangement, TableSwap
+from threeup.model.turn import OPENING, Stage, turn_faults
+
+if TYPE_CHECKING:
+    from threeup.model.decks import Deck
+    from threeup.model.situation import Situation
+    from threeup.model.state import State
+
+MOST_ON_TABLE: Final = 3
+HAND_WHEN_ARRANGING: Final = 6
+
+
+def pile_faults(codes: bytes) -> Iterator[str]:
+    """Yield what is wrong with a discard pile by itself (clauses R5.1 and R5.3)."""
+    if any(code >> 2 >= CLEAR for code in codes):
+        yield "the pile holds number cards only"
+    if len(codes) >= 3 and codes[-1] >> 2 == codes[-2] >> 2 == codes[-3] >> 2:
+        yield "three of one number lie on top of the pile, which is a set and clears it"
+
+
+def surplus(deck: Deck, codes: Iterable[int]) -> Iterator[str]:
+    """Yield a sentence for each card, or rank if the color is left out, of which there are more than in the deck."""
+    listed = bytes(codes)
+    for code in sorted(set(listed)):
+        has = count_of_code(deck.cards.packed, code)
+        if listed.count(code) > has and code & 3 != NO_COLOR:
+            yield _too_many(TEXTS[code], listed.count(code), has)
+    for rank in sorted({code >> 2 for code in listed if code & 3 == NO_COLOR}):
+        found = sum(code >> 2 == rank for code in listed)
+        has = count_of_rank(deck.cards.packed, rank)
+        if found > has:
+            yield _too_many(TEXTS[rank * 4 + NO_COLOR], found, has)
+
+
+def _too_many(text: str, found: int, has: int) -> str:
+    return f"card {text} appears {_times(found)}, the deck has {_number(has)}"
+
+
+_NUMBER_WORDS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def _number(count: int) -> str:
+    return _NUMBER_WORDS[count] if count < len(_NUMBER_WORDS) else str(count)
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{_number(count)} times")
+
+
+def situation_faults(situation: Situation) -> list[str]:
+    """Return every fault of a situation, one sentence each; empty if a game can show it."""
+    deck, turn = situation.rules.deck, situation.turn
+    hand, up = unpack(situation.hand.packed), unpack(situation.up.packed)
+    pile = codes_of("pile", situation.pile)
+    faults = turn_faults(turn)
+    if turn.kind is Stage.OVER:
+        faults.append("nobody is to move when the game is over")
+    faults.extend(pile_faults(pile))
+    if len(up) > MOST_ON_TABLE:
+        faults.append("up holds three cards at most")
+    if not 0 <= situation.down <= MOST_ON_TABLE:
+        faults.append("down is 0 to 3")
+    draw = 1 if situation.draw is None else situation.draw
+    if draw < 0:
+        faults.append("draw is 0 or more")
+    faults.extend(surplus(deck, hand + up + pile))
+    named = len(hand) + len(up) + len(pile)
+    if named + max(0, situation.down) + max(0, draw) > len(deck):
+        faults.append(f"more cards than the {len(deck)} of the deck")
+    if turn.kind is Stage.ARRANGE:
+        faults.extend(_arranging_faults(situation, len(hand), len(up)))
+    elif turn.kind is Stage.SWAP and not (hand and up):
+        faults.append("a swap needs a hand card and a 3UP card")
+    elif not (hand or up or situation.down):
+        faults.append("the seat to move has no cards")
+    elif turn == OPENING and not hand and draw:
+        faults.append("an opening action has nothing to act with: no hand, and cards left to draw")
+    return faults
+
+
+def _arranging_faults(situation: Situation, hand: int, up: int) -> Iterator[str]:
+    if hand != HAND_WHEN_ARRANGING:
+        yield "a seat that chooses its 3UP cards holds six"
+    rules = situation.rules
+    seen_on_own_table = rules.arrange_for is ArrangeFor.NEXT_SEAT and rules.arrangement is Arrangement.IN_TURN
+    if up not in ((0, MOST_ON_TABLE) if seen_on_own_table else (0,)):
+        yield "no 3UP card lies on the table of a seat that has not chosen"
+
+
+def state_faults(state: State, places: list[int | None]) -> list[str]:
+    """Return every fault of a state, one sentence each; empty if a game can be in it.
+
+    Args:
+        state: the state to look at, built but not yet trusted.
+        places: for each seat, the place that it is said to have finished in.
+    """
+    faults = list(_setup_faults(state))
+    faults.extend(turn_faults(state.turn))
+    faults.extend(pile_faults(state.pile_codes))
+    faults.extend(_card_faults(state))
+    for seat, table in enumerate(state.tables):
+        faults.extend(f"seat {seat}: {fault}" for fault in _table_faults(table.up, table.down, table.seen))
+    faults.extend(_place_faults(state, places))
+    if state.to_move in range(state.players) and state.setup.starter in range(state.players):
+        faults.extend(_mover_faults(state, state.to_move))
+    return faults
+
+
+def _setup_faults(state: State) -> Iterator[str]:
+    setup, players = state.setup, state.players
+    if not setup.rules.deck.serves(players):
+        yield f"the deck of {len(setup.rules.deck)} cards does not serve {players} seats"
+    if not 0 <= setup.starter < players:
+        yield f"starter: there is no seat {setup.starter}"
+    if state.to_move is not None and not 0 <= state.to_move < players:
+        yield f"to_move: there is no seat {state.to_move}"
+    if state.direction not in (1, -1):
+        yield "direction is 1 or -1"
+    shuffled = setup.rules.table_swap is TableSwap.SHUFFLE
+    if shuffled and (setup.table_order is None or sorted(setup.table_order) != list(range(players))):
+        yield "table_order names every seat once under table_swap = shuffle"
+    if not shuffled and setup.table_order is not None:
+        yield "table_order is given under table_swap = shuffle only"
+
+
+def _card_faults(state: State) -> Iterator[str]:
+    codes = bytearray(state.draw_codes + state.pile_codes + unpack(state.removed_packed))
+    for hand, table in zip(state.hands, state.tables, strict=True):
+        codes += unpack(hand) + unpack(table.up) + table.down
+    if any(code & 3 == NO_COLOR for code in codes):
+        yield "every card of a state has a color"
+        return
+    yield from surplus(state.rules.deck, codes)
+    for code in sorted(set(unpack(state.rules.deck.cards.packed))):
+        has = count_of_code(state.rules.deck.cards.packed, code)
+        found = codes.count(code)
+        if found < has:
+            yield f"card {TEXTS[code]} appears {_times(found)}, the deck has {_number(has)}"
+
+
+def _table_faults(up: int, down: bytes, seen: tuple[int, ...]) -> Iterator[str]:
+    if size(up) > MOST_ON_TABLE:
+        yield "up holds three cards at most"
+    if len(down) > MOST_ON_TABLE:
+        yield "down holds three cards at most"
+    if list(seen) != sorted(set(seen)) or any(not 0 <= place < len(down) for place in seen):
+        yield "seen is sorted and names places of down, once each"
+
+
+def _place_faults(state: State, places: list[int | None]) -> Iterator[str]:
+    taken = sorted(place for place in places if place is not None)
+    if taken != list(range(1, len(taken) + 1)):
+        yield "places are 1, 2, 3 … without a gap, one seat each"
+    if state.to_move is not None and 0 <= state.to_move < state.players and places[state.to_move] is not None:
+        yield f"seat {state.to_move} is to move and has finished"
+    over = state.turn.kind is Stage.OVER
+    if over != (state.to_move is None):
+        yield "to_move is null exactly when the game is over"
+    for seat, (hand, table, place) in enumerate(zip(state.hands, state.tables, places, strict=True)):
+        empty = not hand and not table.up and not table.down
+        last_of_all = over and place == state.players
+        if empty and place is None:
+            yield f"seat {seat} has no cards and no place"
+        if not empty and place is not None and not last_of_all:
+            yield f"seat {seat} has a place and cards"
+
+
+def _mover_faults(state: State, seat: int) -> Iterator[str]:
+    """Faults of the seat to move and of the choice of 3UP cards."""
+    kind = state.turn.kind
+    hand, table = state.hands[seat], state.tables[seat]
+    if kind is Stage.SWAP and not (hand and table.up):
+        yield "a swap needs a hand card and a 3UP card"
+    if state.turn == OPENING and not hand and state.draw_codes:
+        yield "an opening action has nothing to act with: no hand, and cards left to draw"
+    if kind is Stage.ARRANGE:
+        yield from _choosing_faults(state, seat)
+
+
+def _choosing_faults(state: State, to_move: int) -> Iterator[str]:
+    players, starter = state.players, state.starter
+    have_chosen = (to_move - starter) % players
+    step = 1 if state.rules.arrange_for is ArrangeFor.NEXT_SEAT else 0
+    for turn in range(players):
+        seat = (starter + turn) % players
+        target = (seat + step) % players
+        in_hand, on_table = (3, MOST_ON_TABLE) if turn < have_chosen else (HAND_WHEN_ARRANGING, 0)
+        if size(state.hands[seat]) != in_hand:
+            yield f"seat {seat} holds {in_hand} cards at this point of choosing 3UP cards"
+        if size(state.tables[target].up) != on_table:
+            yield f"seat {target} has {on_table} 3UP cards at this point"

@@ -1,0 +1,215 @@
+"""The clauses of the rules reference as typed constants.
+
+Every name says the rule and every value is its permanent id in ``spec/rules.toml``: an id is never
+reused and never renumbered. The texts live in the reference alone; a test holds the two together.
+"""
+
+from enum import StrEnum, unique
+
+
+@unique
+class ClauseId(StrEnum):
+    """One numbered sentence of the rules reference, by a name that says the rule.
+
+    >>> ClauseId.MATCH_OR_BEAT.value
+    'R4.2'
+    >>> ClauseId("R4.2").name
+    'MATCH_OR_BEAT'
+    """
+
+    # R1 Cards and words
+    STANDARD_DECK = "R1.1"
+    COLOR_SPLIT = "R1.2"
+    LISTED_DECK = "R1.3"
+    COLORS_DO_NOT_MATTER = "R1.4"
+    RANK_ORDER = "R1.5"
+    PLAYERS = "R1.6"
+    HAND = "R1.7"
+    TABLE = "R1.8"
+    DRAW_PILE = "R1.9"
+    DISCARD_PILE = "R1.10"
+    REMOVED_CARDS = "R1.11"
+    GROUP = "R1.12"
+    SET = "R1.13"
+    ACTION_AND_TURN = "R1.14"
+    EXTRA_ACTION = "R1.15"
+    FITS = "R1.16"
+    ZONE_IN_USE = "R1.17"
+
+    # R2 Setting up
+    NINE_CARDS_EACH = "R2.1"
+    DEAL_3DOWN = "R2.2"
+    NO_LOOKING = "R2.3"
+    DEAL_SIX = "R2.4"
+    CHOOSE_3UP = "R2.5"
+    REST_IS_HAND = "R2.6"
+    REST_IS_DRAW_PILE = "R2.7"
+    NO_DISCARD_PILE_YET = "R2.8"
+    STARTER = "R2.9"
+    CHOOSE_TOGETHER = "R2.10"
+    CHOOSE_IN_TURN = "R2.11"
+    CHOOSE_FIRST = "R2.12"
+    CHOOSE_ONCE = "R2.13"
+    NOT_TIED_TO_3DOWN = "R2.14"
+    DEAL_ORDER = "R2.15"
+
+    # R3 The turn
+    CLOCKWISE = "R3.1"
+    ONLY_IN_YOUR_TURN = "R3.2"
+    ONE_OPENING_ACTION = "R3.3"
+    NO_PASSING = "R3.4"
+    NEXT_SEAT = "R3.5"
+    TURN_ENDS = "R3.6"
+
+    # R4 Playing
+    PLAY_FROM_HAND = "R4.1"
+    MATCH_OR_BEAT = "R4.2"
+    OPEN_PILE = "R4.3"
+    CLEAR_ON_ANYTHING = "R4.4"
+    ONE_RANK = "R4.5"
+    OWN_CARDS = "R4.6"
+    ONE_ZONE = "R4.7"
+    ALL_OR_ONE = "R4.8"
+    ANY_NUMBER_OF_EQUALS = "R4.9"
+    SINGLE_CLEAR = "R4.10"
+    PLAIN_CLEARS_TOGETHER = "R4.11"
+    CLEARS_TOGETHER = "R4.12"
+    MUST_PLAY = "R4.13"
+    HAND_OBLIGATION_ONLY = "R4.14"
+    ORDER_ON_PILE = "R4.15"
+    OPENING_PLAY_ONE_RANK = "R4.16"
+
+    # R5 Clearing the pile
+    CLEAR_REMOVES_PILE = "R5.1"
+    CLEAR_ENDS_TURN = "R5.2"
+    SET_CLEARS = "R5.3"
+    SET_ACROSS_PLAYERS = "R5.4"
+    SET_READ_FROM_PILE = "R5.5"
+    LOW_SET = "R5.6"
+
+    # R6 Extra actions
+    CLEAR_PLUS_ONE = "R6.1"
+    CLEAR_PLUS_TWO = "R6.2"
+    EXTRA_IS_ONE_ACTION = "R6.3"
+    MUST_TAKE_EXTRA = "R6.4"
+    EXTRAS_OPTIONAL = "R6.5"
+    EXTRA_FROM_HAND = "R6.6"
+    EXTRA_FROM_TABLE = "R6.7"
+    AFTER_TABLE_PLUS_TWO = "R6.8"
+    FREE_SECOND_EXTRA = "R6.9"
+    NESTED_ADDS = "R6.10"
+    NESTED_REPLACES = "R6.11"
+    INTERIOR_CLEAR_CONTINUES = "R6.12"
+    INTERIOR_CLEAR_ENDS_TURN = "R6.13"
+    LAY_LOW_CARD = "R6.14"
+    LOW_SECOND_FROM_TABLE = "R6.15"
+    LOW_SECOND_AT_WILL = "R6.16"
+    LOW_SECOND_STAYS = "R6.17"
+    SHORT_PLAY_TAKEN_UP = "R6.18"
+    NOTHING_TO_PLAY_FROM = "R6.19"
+    EXTRA_LAPSES = "R6.20"
+    NOTHING_TO_BEAT = "R6.21"
+    SHORT_PLAY_WITHOUT_EFFECT = "R6.22"
+    RELAXATIONS_FOR_OPENING_ONLY = "R6.23"
+
+    # R7 Picking up
+    PICK_UP = "R7.1"
+    PICK_UP_ENDS_TURN = "R7.2"
+    NO_EMPTY_PICK_UP = "R7.3"
+    REFILL_AFTER_PICK_UP = "R7.4"
+    NO_REFILL_AFTER_PICK_UP = "R7.5"
+
+    # R8 Drawing
+    REFILL = "R8.1"
+    NO_REFILL_ABOVE_THREE = "R8.2"
+    DRAW_PILE_ENDS = "R8.3"
+    NO_CARD_TO_DRAW = "R8.4"
+    PLAY_NOT_DRAW = "R8.5"
+    EXTRA_DRAW = "R8.6"
+    NO_DRAW_BEFORE_EXTRA = "R8.7"
+    DRAW_BEFORE_EACH = "R8.8"
+    DRAW_BEFORE_FIRST = "R8.9"
+    ONE_EXTRA_DRAW = "R8.10"
+    HAND_FULL = "R8.11"
+    DRAW_WHEN_FULL = "R8.12"
+    DRAW_ONE = "R8.13"
+    DRAW_TO_THREE = "R8.14"
+    MUST_DRAW_FOR_EXTRA = "R8.15"
+    EXTRA_LAPSES_UNDRAWN = "R8.16"
+    REFILL_AFTER_CLEAR = "R8.17"
+    DRAWN_CARD_DOES_NOT_JOIN = "R8.18"
+
+    # R9 The table cards
+    DRAW_PILE_FIRST = "R9.1"
+    HAND_FIRST = "R9.2"
+    PLAY_3UP = "R9.3"
+    UP_FIRST = "R9.4"
+    FLIP_3DOWN = "R9.5"
+    FLIPPED_CARD_PLAYED = "R9.6"
+    ONE_FLIP_A_TURN = "R9.7"
+    FLIP_EACH_ACTION = "R9.8"
+    MUST_FLIP = "R9.9"
+    PICK_UP_INSTEAD_OF_FLIP = "R9.10"
+    FAILED_FLIP = "R9.11"
+    FAILED_FLIP_STAYS = "R9.12"
+    FAILED_FLIP_TO_HAND = "R9.13"
+    FAILED_SECOND_FLIP = "R9.14"
+    FAILED_FLIP_HIDDEN = "R9.15"
+    FAILED_FLIP_SHOWN = "R9.16"
+    UP_STAYS_ON_PICK_UP = "R9.17"
+    FAILED_FLIP_KNOWN = "R9.18"
+
+    # R10 Winning
+    WIN = "R10.1"
+    LAST_CARD_WINS_AT_ONCE = "R10.2"
+    GAME_OVER = "R10.3"
+    NO_CAP = "R10.4"
+    GAME_ENDS_WITH_WIN = "R10.5"
+
+    # R11 Options
+    OPTIONS_ARE_CHOSEN = "R11.1"
+    SHORT_DECK = "R11.2"
+    TWO_DECKS = "R11.3"
+    CHOOSE_FOR_NEXT_SEAT = "R11.4"
+    TABLE_SWAP = "R11.5"
+    MAY_DRAW = "R11.6"
+    MAY_DRAW_ALWAYS = "R11.7"
+    OPTION_DRAW_ENDS_TURN = "R11.8"
+    MAY_PICK_UP = "R11.9"
+    PLAY_ON = "R11.10"
+    PLAY_ON_PILE_STANDS = "R11.11"
+    LAST_PLACE = "R11.12"
+    REVERSE = "R11.13"
+    REVERSE_PER_PLAY = "R11.14"
+    REVERSE_PER_CARD = "R11.15"
+    REVERSE_LAST_CARD = "R11.16"
+    COLOR_BONUS = "R11.17"
+    COLOR_BONUS_PER_FOUR = "R11.18"
+    COLOR_BONUS_FROM_FOURTH = "R11.19"
+    COLOR_RUN = "R11.20"
+    SWAP_DUE = "R11.21"
+    NO_SWAP_DUE = "R11.22"
+    SWAP = "R11.23"
+    DECLINE_SWAP = "R11.24"
+    TABLE_SWAP_ALL = "R11.25"
+    NOTHING_TO_DRAW_MUST_PLAY = "R11.26"
+    REPLACED_CARD_TO_HAND = "R11.27"
+    SWAP_NEEDS_BOTH = "R11.28"
+    CLEARS_LEAVE_WITH_COLOR = "R11.29"
+
+    # R12 Scoring
+    CARD_POINTS = "R12.1"
+    SCORE_HAND = "R12.2"
+    SCORE_ALL = "R12.3"
+    SCORED_WHEN_FIRST_FINISHES = "R12.4"
+    MATCH = "R12.5"
+    FEWEST_POINTS = "R12.6"
+    EQUAL_POINTS_SHARE = "R12.7"
+
+    # R13 Conduct
+    TAKE_BACK = "R13.1"
+    PUBLIC_KNOWLEDGE = "R13.2"
+    HIDDEN_CARDS = "R13.3"
+    FAILED_FLIP_UNCHECKED = "R13.4"
+    ANY_TIME_MEANS_ANY_PILE = "R13.5"
+    BROKEN_OFF = "R13.6"

@@ -1,0 +1,390 @@
+"""What an action does: from one state to the next.
+
+Each function works on the packed parts of a valid state and a legal action, and hands the changed parts on:
+the action, then what it earned or ended, then the end of the turn or of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from threeup.errors import IllegalAction, wrong_type
+from threeup.model.actions import Action, Arrange, Draw, Flip, Pass, PickUp, Play, Swap
+from threeup.model.cards import UNITS, missing_to_three, pack, size
+from threeup.model.rules import (
+    ArrangeFor,
+    ColorBonus,
+    ExtraDrawSize,
+
+    FailedFlip,
+    InteriorClear,
+    NestedClear,
+    ReverseOnOne,
+    ShortExtra,
+    TableSwap,
+)
+from threeup.model.state import State, Table, next_state
+from threeup.model.turn import ARRANGING, OPENING, OVER, Stage, Turn
+from threeup.procedure import arith
+from threeup.procedure.legality import check
+from threeup.procedure.moves import legal_actions
+
+if TYPE_CHECKING:
+    from threeup.procedure.events import Event
+
+PLUS_TWO: Final = arith.CLEAR + 2
+
+
+@attrs.frozen(init=False, weakref_slot=False)
+class Step:
+    """One action of a game: the state before it, the action, and the state after it."""
+
+    before: State
+    action: Action
+    state: State
+
+    def __init__(self, before: State, action: Action, state: State) -> None:
+        _set_before(self, before)
+        _set_action(self, action)
+        _set_state(self, state)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, in order, for somebody who may see every card. See :meth:`events_for`."""
+        from threeup.procedure.narration import narrate
+
+        return narrate(self)
+
+    def events_for(self, seat: int) -> tuple[Event, ...]:
+        """Return what happened as this seat may see it: no event shows it a hidden card."""
+        return tuple(event.seen_by(seat) for event in self.events)
+
+
+_set_before = Step.__dict__["before"].__set__
+_set_action = Step.__dict__["action"].__set__
+_set_state = Step.__dict__["state"].__set__
+
+
+def apply(state: State, action: Action) -> Step:
+    """Do an action.
+
+    Args:
+        state: the state; it stays as it is.
+        action: the action of the seat to move, its cards in any order and named with their colors.
+
+    Returns:
+        The step: ``before``, ``action``, ``state``, and the ``events`` when read.
+
+    Raises:
+        IllegalAction: the predicate table bars it; the error names every clause broken.
+        TypeError: a state or an action of another type.
+
+    >>> from threeup import apply, deal, legal_actions, STANDARD
+    >>> state = deal(STANDARD, 3, seed=1)
+    >>> apply(state, legal_actions(state)[0]).state.to_move
+    1
+    """
+    if type(state) is not State:
+        raise wrong_type("state", state, "State")
+    if action not in legal_actions(state).actions:
+        clauses = check(state, action)
+        if clauses:
+            raise IllegalAction(action, clauses)
+    return Step(state, action, _EFFECTS[type(action)](state, action))
+
+
+def replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """Return the tuple with one value changed."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+# --- choosing 3UP ---------------------------------------------------------------------------------------------
+
+
+def _arrange(state: State, action: Arrange) -> State:
+    """Lay three hand cards face up; after the last seat, shuffle the tables if so ruled, and open the game."""
+    setup, seat = state.setup, _mover(state)
+    target = (seat + 1) % setup.players if setup.rules.arrange_for is ArrangeFor.NEXT_SEAT else seat
+    hands = replaced(state.hands, seat, state.hands[seat] - action.packed)
+    table = state.tables[target]
+    tables = replaced(state.tables, target, Table(action.packed, table.down, table.seen))
+    following = (seat + 1) % setup.players
+    turn = ARRANGING
+    if following == setup.starter:
+        turn = OPENING
+        if setup.rules.table_swap is TableSwap.SHUFFLE and setup.table_order is not None:
+            tables = tuple([tables[owner] for owner in setup.table_order])
+    return _with(state, to_move=following, turn=turn, hands=hands, tables=tables)
+
+
+# --- playing ----------------------------------------------------------------------------------------------------
+
+
+def _play(state: State, action: Play) -> State:
+    """Play a group from the hand or from 3UP."""
+    seat = state.to_move
+    assert seat is not None  # a legal action has a mover
+    hands, tables = state.hands, state.tables
+    if action.hand:
+        return _lay(state, seat, action.codes, hands[seat] - action.hand_packed, tables, from_table=False)
+    table = tables[seat]
+    left = Table(table.up - action.up_packed, table.down, table.seen)
+    if _is_short_play(state, action):
+        taken = hands[seat] + pack(state.pile_codes + action.codes)
+        return _end_turn(state, seat, taken, replaced(tables, seat, left), b"", state.removed_packed, took_pile=True)
+    return _lay(state, seat, action.codes, hands[seat], replaced(tables, seat, left), from_table=True)
+
+
+def _is_short_play(state: State, action: Play) -> bool:
+    """Return whether a legal 3UP play is laid although it is too low, and taken up with the pile (R6.18)."""
+    if not state.pile_codes or arith.beats(action.codes[0] >> 2, state.pile_codes[-1] >> 2):
+        return False
+    return not arith.low_set(len(action.codes), low_set_clears=state.setup.rules.low_set_clears)
+
+
+def _flip(state: State, action: Flip) -> State:
+    """Turn up a 3DOWN card and play it if it fits; otherwise take the pile (clauses R9.5 to R9.14)."""
+    seat = _mover(state)
+    rules, table = state.setup.rules, state.tables[seat]
+    code = table.down[action.index]
+    without = _without_down(table, action.index)
+    hand = state.hands[seat]
+    if not state.pile_codes or arith.beats(code >> 2, state.pile_codes[-1] >> 2):
+        return _lay(
+            state, seat, bytes((code,)), hand, replaced(state.tables, seat, without), from_table=True, flipped=True
+        )
+    taken = hand + pack(state.pile_codes)
+    turn = state.turn
+    second = turn.extra and turn.table_plus_two and rules.short_extra is not ShortExtra.STAYS
+    if second or rules.failed_flip is FailedFlip.TO_HAND:
+        taken += UNITS[code]
+        left = without
+    else:
+        left = Table(table.up, table.down, tuple(sorted({*table.seen, action.index})))
+    return _end_turn(
+        state, seat, taken, replaced(state.tables, seat, left), b"", state.removed_packed, took_pile=True
+    )
+
+
+def _without_down(table: Table, index: int) -> Table:
+    """Return the table without one 3DOWN card; what the owner has seen follows its card."""
+    seen = tuple([place - (place > index) for place in table.seen if place != index])
+    return Table(table.up, table.down[:index] + table.down[index + 1 :], seen)
+
+
+def _lay(
+    state: State,
+    seat: int,
+    codes: bytes,
+    hand: int,
+    tables: tuple[Table, ...],
+    *,
+    from_table: bool,
+    flipped: bool = False,
+) -> State:
+    """Lay a group on the pile: clear, complete a set or stay, then finish, go on, or end the turn."""
+    setup, turn, direction = state.setup, state.turn, state.direction
+    rules = setup.rules
+    rank = codes[0] >> 2
+    pile, removed, bonus = state.pile_codes + codes, state.removed_packed, 0
+    if rank >= arith.CLEAR:
+        bonus = (rank - arith.CLEAR) * len(codes)
+        removed += pack(pile)
+        pile = b""
+    else:
+        if rank == 1 and rules.reverse_on_one is not ReverseOnOne.OFF:
+            direction = _reversed(direction, len(codes), rules.reverse_on_one)
+        if len(pile) >= arith.SET_SIZE and pile[-2] >> 2 == rank and pile[-3] >> 2 == rank:
+            removed += pack(pile)
+            pile = b""
+    if not hand:
+        table = tables[seat]
+        if not table.up and not table.down:
+            return _finish(state, seat, direction, tables, pile, removed)
+    plus_two = turn.table_plus_two or (from_table and rank == PLUS_TWO)
+    owed = turn.owed - 1 + bonus
+    if turn.extra or bonus:
+        owed = arith.owed_after(
+            turn.owed,
+            bonus,
+            extra=turn.extra,
+            cleared=not pile and not bonus,
+            replaces=rules.nested_clear is NestedClear.REPLACE,
+            clear_ends=rules.interior_clear is InteriorClear.ENDS_TURN,
+        )
+    flipped = flipped or turn.flipped
+    if pile and rules.color_bonus is not ColorBonus.OFF and hand and tables[seat].up:
+        if _swap_is_due(pile, len(codes), rules.color_bonus):
+            due = Turn(Stage.SWAP, owed, True, False, False, plus_two, flipped)
+            return _stay(state, due, direction, replaced(state.hands, seat, hand), tables, state.draw_codes, pile, removed)
+    if owed:
+        extra = Turn(Stage.ACT, owed, True, bonus > 0, False, plus_two, flipped)
+        return _stay(state, extra, direction, replaced(state.hands, seat, hand), tables, state.draw_codes, pile, removed)
+    return _end_turn(state, seat, hand, tables, pile, removed, direction=direction)
+
+
+def _reversed(direction: int, ones: int, reverse: ReverseOnOne) -> int:
+    turns = arith.reversals(
+        ones, per_play=reverse is ReverseOnOne.PER_PLAY, per_card=reverse is ReverseOnOne.PER_CARD
+    )
+    return -direction if turns % 2 else direction
+
+
+def _swap_is_due(pile: bytes, laid: int, bonus: ColorBonus) -> bool:
+    color, run = pile[-1] & 3, 0
+    for code in reversed(pile):
+        if code & 3 != color:
+            break
+        run += 1
+    return arith.color_swap_due(
+        run, laid, per_four=bonus is ColorBonus.ONCE_PER_FOUR, from_fourth=bonus is ColorBonus.FROM_FOURTH
+    )
+
+
+# --- picking up, drawing, passing, swapping -----------------------------------------------------------------------
+
+
+def _pick_up(state: State, _action: PickUp) -> State:
+    """Take the whole pile into the hand; the turn ends (clauses R7.1 and R7.2)."""
+    seat = _mover(state)
+    hand = state.hands[seat] + pack(state.pile_codes)
+    return _end_turn(state, seat, hand, state.tables, b"", state.removed_packed, took_pile=True)
+
+
+def _draw(state: State, _action: Draw) -> State:
+    """Draw before an extra action, which is still due; or draw one card instead of playing, which ends the turn."""
+    seat, turn = _mover(state), state.turn
+    hand, rules = state.hands[seat], state.setup.rules
+    to_three = turn.extra and rules.extra_draw_size is ExtraDrawSize.TO_THREE
+    count = arith.extra_draw_count(size(hand), len(state.draw_codes), to_three=to_three)
+    hand += pack(state.draw_codes[:count])
+    rest = state.draw_codes[count:]
+    if not turn.extra:
+        return _end_turn(state, seat, hand, state.tables, state.pile_codes, state.removed_packed, draw=rest)
+    drawn = Turn(Stage.ACT, turn.owed, True, turn.first_extra, True, turn.table_plus_two, turn.flipped)
+    hands = replaced(state.hands, seat, hand)
+    return _stay(state, drawn, state.direction, hands, state.tables, rest, state.pile_codes, state.removed_packed)
+
+
+def _pass(state: State, _action: Pass) -> State:
+    """Leave the extra actions undone, which ends the turn; or decline a swap, after which the turn goes on."""
+    seat = _mover(state)
+    if state.turn.kind is Stage.SWAP:
+        return _after_swap(state, seat, state.hands[seat], state.tables)
+    return _end_turn(state, seat, state.hands[seat], state.tables, state.pile_codes, state.removed_packed)
+
+
+def _swap(state: State, action: Swap) -> State:
+    """Swap a hand card for a 3UP card; the turn goes on (clause R11.23)."""
+    seat = _mover(state)
+    table = state.tables[seat]
+    given, taken = UNITS[action.hand.code], UNITS[action.up.code]
+    swapped = Table(table.up - taken + given, table.down, table.seen)
+    return _after_swap(state, seat, state.hands[seat] - given + taken, replaced(state.tables, seat, swapped))
+
+
+def _after_swap(state: State, seat: int, hand: int, tables: tuple[Table, ...]) -> State:
+    turn = state.turn
+    if not turn.owed:
+        return _end_turn(state, seat, hand, tables, state.pile_codes, state.removed_packed)
+    hands = replaced(state.hands, seat, hand)
+    return _with(state, turn=attrs.evolve(turn, kind=Stage.ACT), hands=hands, tables=tables)
+
+
+# --- the end of an action, a turn, a game -------------------------------------------------------------------------
+
+
+def _mover(state: State) -> int:
+    assert state.to_move is not None  # a legal action has a mover
+    return state.to_move
+
+
+def _stay(
+    state: State,
+    turn: Turn,
+    direction: int,
+    hands: tuple[int, ...],
+    tables: tuple[Table, ...],
+    draw: bytes,
+    pile: bytes,
+    removed: int,
+) -> State:
+    """The same seat is to move."""
+    return next_state(
+        state.setup, state.to_move, direction, turn, hands, tables, state.finished, draw, pile, removed
+    )
+
+
+def _with(state: State, **parts: Any) -> State:
+    """Return the state with some parts changed."""
+    kept = {field: getattr(state, field) for field in _PARTS}
+    return next_state(**(kept | parts))
+
+
+_PARTS: Final = tuple(field.name for field in attrs.fields(State) if field.name != "listing")
+
+
+def _end_turn(
+    state: State,
+    seat: int,
+    hand: int,
+    tables: tuple[Table, ...],
+    pile: bytes,
+    removed: int,
+    *,
+    direction: int = 0,
+    draw: bytes | None = None,
+    took_pile: bool = False,
+) -> State:
+    """Fill the hand up to three and pass the turn on (clauses R8.1 to R8.3, R7.4, R7.5, R3.5)."""
+    setup = state.setup
+    direction = direction or state.direction
+    draw = state.draw_codes if draw is None else draw
+    if draw and not (took_pile and not setup.rules.refill_after_pick_up):
+        missing = missing_to_three(hand)
+        if missing:
+            hand += pack(draw[:missing])
+            draw = draw[missing:]
+    hands = state.hands
+    hands = (*hands[:seat], hand, *hands[seat + 1 :])
+    finished = state.finished
+    following = (seat + direction) % setup.players
+    if finished and following in finished:
+        following = arith.next_seat(seat, direction, setup.players, finished)
+    return next_state(setup, following, direction, OPENING, hands, tables, finished, draw, pile, removed)
+
+
+def _finish(
+    state: State, seat: int, direction: int, tables: tuple[Table, ...], pile: bytes, removed: int
+) -> State:
+    """The seat has no card left and takes the next place (clauses R10.1 to R10.3, R11.10 to R11.12)."""
+    setup = state.setup
+    hands = replaced(state.hands, seat, 0)
+    finished = (*state.finished, seat)
+    to_move: int | None = None
+    turn = OVER
+    if setup.rules.play_on:
+        left = [other for other in range(setup.players) if other not in finished]
+        if len(left) == 1:
+            finished = (*finished, left[0])
+        else:
+            to_move = arith.next_seat(seat, direction, setup.players, finished)
+            turn = OPENING
+    return next_state(
+        setup, to_move, direction, turn, hands, tables, finished, state.draw_codes, pile, removed
+    )
+
+
+_EFFECTS: Final[dict[type, Callable[[State, Any], State]]] = {
+    Arrange: _arrange,
+    Play: _play,
+    Flip: _flip,
+    PickUp: _pick_up,
+    Draw: _draw,
+    Pass: _pass,
+    Swap: _swap,
+}
+

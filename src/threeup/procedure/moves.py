@@ -1,0 +1,420 @@
+"""The list of legal actions.
+
+For a situation, every candidate is put to the predicate table. For a state, a fast path makes the same list
+directly from the packed hand; tests hold it equal to the table. The fast path shares its :class:`Play`
+objects: all plays of one rank from the same cards are made once and kept in a bounded cache.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, product
+from typing import Final, overload
+
+from threeup.errors import wrong_type
+from threeup.model.actions import DRAW, PASS, PICK_UP, Action, Arrange, Flip, Play, Swap
+from threeup.model.cards import (
+    CARDS,
+    FROM_RANK,
+    RANK_FIELD_AT,
+    cards_of,
+    count_of_rank,
+    missing_to_three,
+    unpack,
+)
+from threeup.model.rules import (
+    ClearMultiples,
+    ColorBonus,
+    ExtraDraw,
+    ExtraDrawSize,
+    ExtraOrder,
+    Extras,
+    ExtraWhenEmpty,
+    ExtraZone,
+    FlipChoice,
+    Flips,
+    Multiples,
+    Obligation,
+    ObligationZones,
+    Rules,
+    ShortExtra,
+)
+from threeup.model.situation import Situation
+from threeup.model.state import State
+from threeup.model.turn import Stage
+from threeup.procedure import arith
+from threeup.procedure.facts import Position, position_of, size_allowed
+from threeup.procedure.legality import check, findings
+
+MOST_CACHED: Final = 1 << 16
+"""Most entries in one cache of shared actions; a full cache is emptied."""
+
+_FLIPS: Final = tuple(tuple(Flip(index) for index in range(count)) for count in range(4))
+
+
+class LegalActions(Sequence[Action]):
+    """The legal actions of a position: a lazy, immutable sequence.
+
+    Truth, length, iteration and indexing ask the list, which is made when first needed; each action is listed
+    once, in normal form (cards sorted). ``in`` asks :func:`check`, so it takes cards in any order and, in a
+    situation, colors left out.
+
+    >>> from threeup import Situation, legal_actions, parse_action
+    >>> moves = legal_actions(Situation.parse("hand=2,3,9 pile=3 draw=20"))
+    >>> moves, len(moves), parse_action("play 2") in moves
+    (<LegalActions: play 3 · play 9>, 2, False)
+    """
+
+    __slots__ = ("_actions", "_position")
+
+    def __init__(self, position: Situation | State) -> None:
+        self._position = position
+        self._actions: tuple[Action, ...] | None = None
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions as a tuple."""
+        if self._actions is None:
+            position = self._position
+            self._actions = list_state(position) if isinstance(position, State) else list_situation(position)
+        return self._actions
+
+    def __len__(self) -> int:
+        return len(self._actions) if self._actions is not None else len(self.actions)
+
+    def __bool__(self) -> bool:
+        return bool(self.actions)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        return self._actions[index] if self._actions is not None else self.actions[index]
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.actions)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and not check(self._position, action)
+
+    def __eq__(self, other: object) -> bool:
+        return self.actions == other.actions if isinstance(other, LegalActions) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.actions)
+
+    def __repr__(self) -> str:
+        return f"<LegalActions: {' · '.join(str(action) for action in self)}>"
+
+
+_set_listing = State.__dict__["listing"].__set__
+
+
+def legal_actions(position: Situation | State) -> LegalActions:
+    """Return the legal actions of a position (for the seat to move).
+
+    Args:
+        position: a situation, or a state. A finished game has none.
+
+    Raises:
+        TypeError: a position of another type.
+    """
+    if type(position) is State:
+        listing = position.listing
+        if listing is None:
+            listing = LegalActions(position)
+            _set_listing(position, listing)
+        return listing
+    if not isinstance(position, Situation):
+        raise wrong_type("position", position, "Situation or State")
+    return LegalActions(position)
+
+
+def is_listed(state: State, action: Action) -> bool:
+    """Return whether the action stands in the list of the state, in normal form."""
+    return action in legal_actions(state).actions
+
+
+# --- groups of equal cards ----------------------------------------------------------------------------------
+
+
+def _color_choices(codes: bytes) -> list[bytes]:
+    """Return every non-empty choice among cards of one rank, each once, sorted by size and then by color."""
+    kinds = sorted(set(codes))
+    counts = product(*[range(codes.count(kind) + 1) for kind in kinds])
+    choices = [
+        b"".join(bytes((kind,)) * count for kind, count in zip(kinds, chosen, strict=True)) for chosen in counts
+    ]
+    return sorted(filter(None, choices), key=lambda choice: (len(choice), choice))
+
+
+def _with_orders(choices: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield each choice, and a pair of two colors in the other order, too (clause R4.15)."""
+    for choice in choices:
+        yield choice
+        if len(choice) == 2 and choice[0] != choice[1]:
+            yield choice[::-1]
+
+
+def _make(codes: bytes, *, from_hand: bool) -> Play:
+    cards = cards_of(codes)
+    return Play(hand=cards) if from_hand else Play(up=cards)
+
+
+def _groups(rules: Rules, packed: int, *, from_hand: bool, ordered: bool) -> tuple[Play, ...]:
+    """Return the plays of allowed size of one rank, of which ``packed`` holds the cards."""
+    codes = unpack(packed)
+    rank, held = codes[0] >> 2, len(codes)
+    choices: Iterable[bytes] = [
+        choice for choice in _color_choices(codes) if size_allowed(rules, rank, len(choice), held)
+    ]
+    if ordered and rank < arith.CLEAR:
+        choices = _with_orders(choices)
+    return tuple(_make(choice, from_hand=from_hand) for choice in choices)
+
+
+class _GroupCache(dict[int, tuple[Play, ...]]):
+    """The plays of each packed rank that has been asked for, under one way of grouping."""
+
+    def __init__(self, rules: Rules, *, from_hand: bool, ordered: bool) -> None:
+        super().__init__()
+        self._rules, self._from_hand, self._ordered = rules, from_hand, ordered
+
+    def __missing__(self, packed: int) -> tuple[Play, ...]:
+        if len(self) >= MOST_CACHED:
+            self.clear()
+        plays = self[packed] = _groups(self._rules, packed, from_hand=self._from_hand, ordered=self._ordered)
+        return plays
+
+
+def _caches(*, from_hand: bool, ordered: bool) -> tuple[_GroupCache, ...]:
+    """Return a cache for each ``Setup.grouping``."""
+    return tuple(
+        _GroupCache(Rules(multiples=multiples, clear_multiples=clears), from_hand=from_hand, ordered=ordered)
+        for multiples in Multiples
+        for clears in ClearMultiples
+    )
+
+
+_HAND_GROUPS: Final = _caches(from_hand=True, ordered=False)
+_HAND_ORDERED: Final = _caches(from_hand=True, ordered=True)
+_UP_GROUPS: Final = _caches(from_hand=False, ordered=False)
+_UP_ORDERED: Final = _caches(from_hand=False, ordered=True)
+
+
+# --- the list of a state --------------------------------------------------------------------------------------
+
+
+def list_state(state: State) -> tuple[Action, ...]:
+    """Return the legal actions of a state; the fast path (see the head of this module)."""
+    seat, turn = state.to_move, state.turn
+    if seat is None:
+        return ()
+    hand = state.hands[seat]
+    if turn.kind is not Stage.ACT:
+        return _list_arrangements(hand) if turn.kind is Stage.ARRANGE else _list_swaps(hand, state.tables[seat].up)
+    if hand:
+        actions = _list_hand(state, hand)
+    elif state.draw_codes or not _table_open(state):
+        actions = []
+    else:
+        actions = _list_table(state, seat)
+    if turn.extra:
+        _add_extra(state, hand, actions)
+    return tuple(actions)
+
+
+def _table_open(state: State) -> bool:
+    turn = state.turn
+    return not turn.extra or turn.table_plus_two or state.setup.rules.extra_zone is ExtraZone.HAND_THEN_TABLE
+
+
+def _list_hand(state: State, hand: int) -> list[Action]:
+    setup, pile, turn = state.setup, state.pile_codes, state.turn
+    rules = setup.rules
+    top = pile[-1] >> 2 if pile else 0
+    ordered = rules.color_bonus is not ColorBonus.OFF
+    playable = hand
+    if not (turn.extra and rules.extra_order is ExtraOrder.FREE):
+        playable &= FROM_RANK[top]
+    actions: list[Action] = []
+    if rules.low_set_clears and playable != hand:
+        _add_low_sets(actions, hand ^ playable, _HAND_GROUPS[setup.grouping])
+    groups = _HAND_GROUPS[setup.grouping]
+    while playable:
+        rank_cards = playable & RANK_FIELD_AT[(playable & -playable).bit_length() - 1]
+        if ordered and not _is_rank(rank_cards, top):
+            actions += _HAND_ORDERED[setup.grouping][rank_cards]
+        else:
+            actions += groups[rank_cards]
+        playable ^= rank_cards
+    if turn.extra:
+        if not actions:
+            actions.append(PICK_UP)
+    elif not actions:
+        actions.append(PICK_UP)
+        if rules.obligation is Obligation.MAY_DRAW_ALWAYS and state.draw_codes:
+            actions.append(DRAW)
+    elif rules.obligation is not Obligation.MUST_PLAY:
+        if rules.obligation is Obligation.MAY_PICK_UP:
+            if pile:
+                actions.append(PICK_UP)
+        elif state.draw_codes:
+            actions.append(DRAW)
+    return actions
+
+
+def _is_rank(rank_cards: int, rank: int) -> bool:
+    return rank > 0 and count_of_rank(rank_cards, rank) > 0
+
+
+def _add_low_sets(actions: list[Action], low: int, groups: _GroupCache) -> None:
+    """Add the groups of three or more among cards that are too low (clause R5.6)."""
+    while low:
+        rank_cards = low & RANK_FIELD_AT[(low & -low).bit_length() - 1]
+        actions.extend(play for play in groups[rank_cards] if len(play.codes) >= arith.SET_SIZE)
+        low ^= rank_cards
+
+
+def _list_table(state: State, seat: int) -> list[Action]:
+    table, rules, turn = state.tables[seat], state.setup.rules, state.turn
+    if table.up:
+        return _list_up(state, table.up)
+    actions: list[Action] = []
+    if table.down and not (turn.flipped and rules.flips is Flips.PER_TURN):
+        actions.extend(_FLIPS[len(table.down)])
+        if rules.flip_choice is FlipChoice.MAY_PICK_UP and state.pile_codes:
+            actions.append(PICK_UP)
+    return actions
+
+
+def _list_up(state: State, up: int) -> list[Action]:
+    setup, pile, turn = state.setup, state.pile_codes, state.turn
+    rules = setup.rules
+    top = pile[-1] >> 2 if pile else 0
+    playable = up & FROM_RANK[top]
+    groups = _UP_GROUPS[setup.grouping]
+    actions: list[Action] = []
+    if rules.low_set_clears and playable != up:
+        _add_low_sets(actions, up ^ playable, groups)
+    ordered = rules.color_bonus is not ColorBonus.OFF
+    rest = playable
+    while rest:
+        rank_cards = rest & RANK_FIELD_AT[(rest & -rest).bit_length() - 1]
+        staying = ordered and not _is_rank(rank_cards, top)
+        actions += _UP_ORDERED[setup.grouping][rank_cards] if staying else groups[rank_cards]
+        rest ^= rank_cards
+    if turn.extra:
+        short = rules.short_extra
+        if turn.table_plus_two and (short is ShortExtra.AT_WILL or (short is ShortExtra.LAID and not actions)):
+            _add_short_plays(actions, up ^ playable, groups, rules)
+        elif not actions:
+            actions.append(PICK_UP)
+    elif not actions or (
+        pile and (rules.obligation is Obligation.MAY_PICK_UP or rules.obligation_zones is ObligationZones.HAND)
+    ):
+        actions.append(PICK_UP)
+    return actions
+
+
+def _add_short_plays(actions: list[Action], low: int, groups: _GroupCache, rules: Rules) -> None:
+    """Add the groups that are laid although they are too low (clauses R6.15 and R6.16)."""
+    while low:
+        rank_cards = low & RANK_FIELD_AT[(low & -low).bit_length() - 1]
+        for play in groups[rank_cards]:
+            if not arith.low_set(len(play.codes), low_set_clears=rules.low_set_clears):
+                actions.append(play)
+        low ^= rank_cards
+
+
+def _add_extra(state: State, hand: int, actions: list[Action]) -> None:
+    """Add the draw before an extra action, and the pass (clauses R8.6 to R8.16, R6.4, R6.5, R6.20)."""
+    rules, turn = state.setup.rules, state.turn
+    draws = arith.may_draw_before_extra(
+        arith.HAND_SIZE - missing_to_three(hand),
+        len(state.draw_codes),
+        drew=turn.drew,
+        first_extra=turn.first_extra,
+        each=rules.extra_draw is ExtraDraw.EACH,
+        first_only=rules.extra_draw is ExtraDraw.FIRST,
+        when_full=rules.extra_draw_when_full and rules.extra_draw_size is ExtraDrawSize.ONE,
+    )
+    no_zone = not actions
+    if draws:
+        actions.append(DRAW)
+    lapses = no_zone and not (draws and rules.extra_when_empty is ExtraWhenEmpty.MUST_DRAW)
+    if lapses or rules.extras is Extras.MAY:
+        actions.append(PASS)
+
+
+# --- choices of cards ---------------------------------------------------------------------------------------
+
+
+class _ArrangeCache(dict[bytes, Arrange]):
+    """The arrangement of each three cards that have been asked for."""
+
+    def __missing__(self, codes: bytes) -> Arrange:
+        if len(self) >= MOST_CACHED:
+            self.clear()
+        action = self[codes] = Arrange(cards_of(codes))
+        return action
+
+
+_ARRANGEMENTS: Final = _ArrangeCache()
+
+
+def _list_arrangements(hand: int) -> tuple[Action, ...]:
+    choices = dict.fromkeys(combinations(unpack(hand), arith.HAND_SIZE))
+    return tuple([_ARRANGEMENTS[bytes(choice)] for choice in choices])
+
+
+def _list_swaps(hand: int, up: int) -> tuple[Action, ...]:
+    kinds_up = sorted(set(unpack(up)))
+    swaps = [Swap(CARDS[mine], CARDS[other]) for mine in sorted(set(unpack(hand))) for other in kinds_up]
+    return (*swaps, PASS)
+
+
+# --- the list of a situation --------------------------------------------------------------------------------
+
+
+def list_situation(situation: Situation) -> tuple[Action, ...]:
+    """Return the legal actions of a situation: every candidate that the predicate table does not bar."""
+    position = position_of(situation)
+    return tuple(action for action in candidates(position) if not findings(position, action).violated)
+
+
+def candidates(position: Position) -> Iterator[Action]:
+    """Yield, in normal form and each once, every action that names cards and slots that are there, and the
+    actions that name none."""
+    kind = position.turn.kind
+    if kind is Stage.ARRANGE:
+        yield from _list_arrangements(position.hand)
+        return
+    if kind is Stage.SWAP:
+        yield from _list_swaps(position.hand, position.up)
+        return
+    for packed, from_hand in ((position.hand, True), (position.up, False)):
+        for codes in _ranks(packed):
+            choices: Iterable[bytes] = _color_choices(codes)
+            rank = codes[0] >> 2
+            if position.rules.color_bonus is not ColorBonus.OFF and rank < arith.CLEAR and rank != position.top:
+                choices = _candidate_orders(position, choices, from_hand=from_hand)
+            yield from (_make(choice, from_hand=from_hand) for choice in choices)
+    yield from _FLIPS[position.down]
+    yield from (PICK_UP, DRAW, PASS)
+
+
+def _ranks(packed: int) -> Iterator[bytes]:
+    codes = unpack(packed)
+    for rank in sorted({code >> 2 for code in codes}):
+        yield bytes(code for code in codes if code >> 2 == rank)
+
+
+def _candidate_orders(position: Position, choices: Iterable[bytes], *, from_hand: bool) -> Iterator[bytes]:
+    """Yield the orders of each choice that stays on the pile; one that is laid short goes to the hand at once."""
+    for choice in choices:
+        if not from_hand and choice[0] >> 2 < position.top:
+            yield choice
+        else:
+            yield from _with_orders((choice,))
