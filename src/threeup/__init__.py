@@ -9,6 +9,9 @@
 >>> step = apply(state, legal_actions(state)[0])
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from threeup.errors import IllegalAction, InvalidRules, InvalidState, NotationError, ThreeUpError
 from threeup.model.actions import DRAW, PASS, PICK_UP, Action, Arrange, Draw, Flip, Pass, PickUp, Play, Swap
 from threeup.model.cards import Card, Cards, Color, Rank
@@ -23,4 +26,94 @@ from threeup.procedure.dealing import deal
 from threeup.procedure.effects import Step, apply
 from threeup.procedure.legality import check
 from threeup.procedure.moves import LegalActions, legal_actions
-from threeup.procedure.scoring import Match, score
+
+if TYPE_CHECKING:
+    from threeup.forms.jsonform import from_json, to_json
+    from threeup.forms.record import Record
+    from threeup.procedure.scoring import Match, score
+    from threeup.referee.adjudication import Ruling, Verdict, adjudicate
+    from threeup.referee.reference import Clause, clause
+    from threeup.referee.replay import Replay, replay
+
+_LATER = {
+    "Clause": "threeup.referee.reference",
+    "Match": "threeup.procedure.scoring",
+    "Record": "threeup.forms.record",
+    "Replay": "threeup.referee.replay",
+    "Ruling": "threeup.referee.adjudication",
+    "Verdict": "threeup.referee.adjudication",
+    "adjudicate": "threeup.referee.adjudication",
+    "clause": "threeup.referee.reference",
+    "from_json": "threeup.forms.jsonform",
+    "replay": "threeup.referee.replay",
+    "score": "threeup.procedure.scoring",
+    "to_json": "threeup.forms.jsonform",
+}
+"""Names that are imported when first used: a program that only plays loads no forms and no reference."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module 'threeup' has no attribute {name!r}")
+    value: object = getattr(import_module(_LATER[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+__all__ = [
+    "DRAW",
+    "GAMERULES",
+    "GEEKY_HOBBIES",
+    "PASS",
+    "PICK_UP",
+    "STANDARD",
+    "Action",
+    "Arrange",
+    "Card",
+    "Cards",
+    "Clause",
+    "ClauseId",
+    "Color",
+    "Deck",
+    "Draw",
+    "Flip",
+    "IllegalAction",
+    "InvalidRules",
+    "InvalidState",
+    "LegalActions",
+    "Match",
+    "NotationError",
+    "Pass",
+    "PickUp",
+    "Play",
+    "Rank",
+    "Record",
+    "Replay",
+    "Rules",
+    "Ruling",
+    "Seat",
+    "Situation",
+    "Stage",
+    "State",
+    "Step",
+    "Swap",
+    "ThreeUpError",
+    "Turn",
+    "Verdict",
+    "View",
+    "adjudicate",
+    "apply",
+    "check",
+    "clause",
+    "deal",
+    "from_json",
+    "legal_actions",
+    "parse_action",
+    "replay",
+    "score",
+    "to_json",
+]

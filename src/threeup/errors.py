@@ -23,7 +23,7 @@ def excerpt(value: object) -> str:
     """
     if isinstance(value, str):
         shown = ascii(value[:_EXCERPT])
-        return shown if len(value) <= _EXCERPT else f"{shown[:-1]}…'"
+        return shown if len(value) <= _EXCERPT else f"{shown[:-1]}…{shown[-1]}"
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value) if -(10**18) < value < 10**18 else "a number of more than 18 digits"
     if value is None or isinstance(value, bool | float):
@@ -96,7 +96,8 @@ class InvalidRules(ThreeUpError):
     """A rules field that does not exist, or a value that it does not take.
 
     Attributes:
-        field: the name of the field (``"deck"`` for decks, ``"players"`` for too few cards).
+        field: the name of the field (``"deck"`` for decks, ``"players"`` for too few cards, ``"field"`` for a
+            field that does not exist).
         value: what was given.
         allowed: what the field takes.
     """

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-from threeup.errors import InvalidRules, wrong_type
+from threeup.errors import wrong_type
 from threeup.forms.reading import (
     check_version,
     fault,
@@ -26,6 +26,7 @@ from threeup.model.rules import (
     STANDARD,
     Choice,
     Rules,
+    no_field,
     preset_named,
     printed_form,
 )
@@ -108,8 +109,16 @@ def _field_data(value: object) -> object:
     return value if isinstance(value, bool) else str(value)
 
 
+def _read_rules_document(value: object, path: str) -> Rules:
+    if not isinstance(value, dict):
+        raise fault(path, value, "an object")
+    fields = dict(value)
+    check_version(fields.pop("threeup", None), f"{path}.threeup")
+    return read_rules(fields, path)
+
+
 def read_rules(value: object, path: str = "$") -> Rules:
-    """Read the JSON form of rules.
+    """Read the JSON form of rules inside another document, where it has no version.
 
     Raises:
         NotationError: an object of another shape.
@@ -118,11 +127,10 @@ def read_rules(value: object, path: str = "$") -> Rules:
     if not isinstance(value, dict):
         raise fault(path, value, "an object")
     fields = dict(value)
-    check_version(fields.pop("threeup", VERSION), f"{path}.threeup")
     preset = read_text(fields.pop("preset", "standard"), f"{path}.preset")
     for name, found in fields.items():
         if name not in FIELD_KINDS:
-            raise InvalidRules(name, found, tuple(FIELD_KINDS))
+            raise no_field(name)
         fields[name] = _read_field(name, found, f"{path}.{name}")
     return preset_named(preset).evolve(**fields)
 
@@ -351,7 +359,7 @@ _WRITERS: Final[Mapping[type, Callable[[Any], dict[str, Any]]]] = {
     Record: _record_data,
 }
 _READERS: Final[Mapping[type, Callable[[object, str], object]]] = {
-    Rules: read_rules,
+    Rules: _read_rules_document,
     Situation: read_situation,
     State: read_state,
     Record: read_record,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NoReturn
 
-from threeup.errors import NotationError, wrong_type
+from threeup.errors import NotationError, excerpt, wrong_type
 from threeup.model.cards import CODES, NO_COLOR, Card, cards_of
 
 MOST_JSON: Final = 1_000_000
@@ -14,6 +15,9 @@ MOST_JSON: Final = 1_000_000
 
 MOST_IN_LIST: Final = 10_000
 """Most entries that are read in one list, where nothing smaller bounds it."""
+
+MOST_NESTED: Final = 100
+"""Most levels of objects and lists inside each other that are read."""
 
 _MOST_NUMBER: Final = 10**9
 _EXCERPT: Final = 80
@@ -31,11 +35,28 @@ def load_json(text: str) -> Any:
     if len(text) > MOST_JSON:
         raise NotationError(text[: MOST_JSON + 1], MOST_JSON, f"JSON of at most {MOST_JSON} characters")
     try:
-        return json.loads(text, object_pairs_hook=_unique_keys, parse_constant=_no_constant, parse_int=_integer)
+        value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise NotationError(text, error.pos, f"JSON ({error.msg})") from None
     except RecursionError:
-        raise NotationError(text, 0, "JSON that is not nested so deep") from None
+        raise _too_deep(text) from None
+    if text.count("[") + text.count("{") > MOST_NESTED and not _is_shallow(value):
+        raise _too_deep(text)
+    return value
+
+
+def _too_deep(text: str) -> NotationError:
+    return NotationError(text, 0, f"JSON of at most {MOST_NESTED} levels")
+
+
+def _is_shallow(value: object) -> bool:
+    level = [value]
+    for _ in range(MOST_NESTED + 1):
+        inside = [node.values() if isinstance(node, dict) else node for node in level if isinstance(node, dict | list)]
+        if not inside:
+            return True
+        level = [node for nodes in inside for node in nodes]
+    return False
 
 
 def _unique_keys(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
@@ -57,6 +78,18 @@ def _integer(text: str) -> int:
     return int(text)
 
 
+def _float(text: str) -> float:
+    value = float(text)
+    if math.isinf(value):
+        raise NotationError(text[:_EXCERPT], 0, "a number below 10 to the 308th", "$")
+    return value
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_unique_keys, parse_constant=_no_constant, parse_int=_integer, parse_float=_float
+)
+
+
 def fault(path: str, value: object, expected: str) -> NotationError:
     """Return the error for a value that is not what was expected at a path."""
     try:
@@ -66,9 +99,7 @@ def fault(path: str, value: object, expected: str) -> NotationError:
     return NotationError(shown[:_EXCERPT], 0, expected, path)
 
 
-def read_object(
-    value: object, path: str, required: Iterable[str], optional: Iterable[str] = ()
-) -> Mapping[str, Any]:
+def read_object(value: object, path: str, required: Iterable[str], optional: Iterable[str] = ()) -> Mapping[str, Any]:
     """Return a JSON object that has all required keys and no unknown ones.
 
     Raises:
@@ -79,7 +110,7 @@ def read_object(
     needed, known = list(required), {*required, *optional}
     for key in value:
         if key not in known:
-            raise fault(f"{path}.{key[:_EXCERPT]}", value[key], f"no such key; the keys are {', '.join(sorted(known))}")
+            raise fault(f"{path}[{excerpt(key)}]", value[key], f"no such key; the keys are {', '.join(sorted(known))}")
     for key in needed:
         if key not in value:
             raise fault(path, None, f"the key {key}")

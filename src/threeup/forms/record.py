@@ -6,13 +6,12 @@ A record may contain an illegal action: replaying it reports the first one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import attrs
 
-from threeup.errors import InvalidState, NotationError, wrong_type
+from threeup.errors import InvalidState, NotationError, ThreeUpError, wrong_type
 from threeup.model.actions import Action
 from threeup.model.cards import TEXTS, Card, cards_of, codes_of, parse_codes, unpack
 from threeup.model.notation import check_text, parse_action, parse_number
@@ -42,6 +41,8 @@ class RecordLine:
     def __attrs_post_init__(self) -> None:
         if isinstance(self.seat, bool) or not isinstance(self.seat, int):
             raise wrong_type("seat", self.seat, "int")
+        if not 0 <= self.seat < 10**9:
+            raise ThreeUpError("seat: seats count from 0 and have at most 9 digits")
         if not isinstance(self.action, Action):
             raise wrong_type("action", self.action, "an action")
 
@@ -107,9 +108,7 @@ class Record:
     @property
     def start(self) -> State:
         """The state after the deal."""
-        return deal(
-            self.rules, self.players, order=self.order, starter=self.starter, table_order=self.table_order
-        )
+        return deal(self.rules, self.players, order=self.order, starter=self.starter, table_order=self.table_order)
 
     @classmethod
     def of(cls, start: State, actions: Iterable[tuple[int, Action]]) -> Record:
@@ -122,6 +121,8 @@ class Record:
         Raises:
             InvalidState: ``start`` is not right after the deal.
         """
+        if not isinstance(start, State):
+            raise wrong_type("start", start, "State")
         if start.turn.kind is not Stage.ARRANGE or start.to_move != start.starter:
             raise InvalidState(("a record starts right after the deal",))
         return cls(
@@ -183,7 +184,7 @@ def _split(text: str) -> Iterator[tuple[int, str]]:
     """Yield position and content of each line, without comments; a line that is a comment only is left out."""
     position = 0
     for line in text.split("\n"):
-        content = re.sub(r"[ \t]*(#.*)?\r?$", "", line, count=1)
+        content = line.removesuffix("\r").partition("#")[0].rstrip(" \t")
         if content or not line.lstrip().startswith("#"):
             yield position, content
         position += len(line) + 1

@@ -8,18 +8,20 @@ from typing import Final
 import attrs
 
 from threeup.errors import ThreeUpError, wrong_type
-from threeup.model.cards import TEXTS, Card, codes_of, pack_claim
+from threeup.model.cards import TEXTS, Card, cards_of, codes_of, pack_claim
 
 MOST_NAMED: Final = 600
 """Most cards that one action can name; no deck has more."""
 
+MOST_SLOT: Final = 10**9 - 1
+"""The highest slot that a flip can name, counted from 1; its text has nine digits."""
+
 
 def _cards(what: str, cards: Iterable[Card]) -> tuple[tuple[Card, ...], bytes]:
-    kept = tuple(cards) if isinstance(cards, Iterable) and not isinstance(cards, str) else cards
-    codes = codes_of(what, kept)
+    codes = codes_of(what, cards)
     if len(codes) > MOST_NAMED:
         raise ThreeUpError(f"{what}: at most {MOST_NAMED} cards in one action")
-    return kept, codes  # type: ignore[return-value]  # codes_of has refused what is no tuple of cards
+    return cards_of(codes), codes
 
 
 def _text(codes: bytes) -> str:
@@ -42,6 +44,8 @@ class Arrange:
 
     def __init__(self, cards: Iterable[Card]) -> None:
         kept, codes = _cards("arrange", cards)
+        if not codes:
+            raise ThreeUpError("an arrangement names at least one card")
         object.__setattr__(self, "cards", kept)
         object.__setattr__(self, "codes", codes)
         object.__setattr__(self, "packed", pack_claim(codes))
@@ -85,6 +89,8 @@ class Play:
         up_kept, up_codes = _cards("up", up)
         if not hand_codes and not up_codes:
             raise ThreeUpError("a play names at least one card")
+        if len(hand_codes) + len(up_codes) > MOST_NAMED:
+            raise ThreeUpError(f"at most {MOST_NAMED} cards in one action")
         object.__setattr__(self, "hand", hand_kept)
         object.__setattr__(self, "up", up_kept)
         object.__setattr__(self, "codes", hand_codes + up_codes)
@@ -121,8 +127,8 @@ class Flip:
     def _check_index(self, _attribute: object, value: object) -> None:
         if isinstance(value, bool) or not isinstance(value, int):
             raise wrong_type("flip", value, "int")
-        if not 0 <= value < 10**9:
-            raise ThreeUpError("flip: the index counts from 0 and has at most 9 digits")
+        if not 0 <= value < MOST_SLOT:
+            raise ThreeUpError("flip: the index counts from 0, and the slot has at most 9 digits")
 
     def __str__(self) -> str:
         return f"flip {self.index + 1}"

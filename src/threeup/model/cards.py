@@ -2,8 +2,9 @@
 
 A multiset of cards is one integer: each kind of card has a field of bits that counts its copies. Adding
 two multisets is adding two integers, so the conservation of cards is one sum. Cards with a color have
-four bits each (at most 15 copies), sorted by rank and then by color; above them lie the cards whose
-color was left out, with six bits each, which occur in situations only.
+four bits each (at most 15 copies); the lowest card, a green 1, has the highest field, so that the lowest
+card is found by the length of the integer, and the cards from some rank on are its low bits. Above them lie
+the cards whose color was left out, with six bits each, which occur in situations only.
 
 A card is also a *code*, ``rank * 4 + color``: one byte in the draw pile and the discard pile, where order
 matters. Codes sort as cards do.
@@ -89,7 +90,7 @@ def _shift(code: int) -> int:
     rank, color = code >> 2, code & 3
     if color == NO_COLOR:
         return _COLORED_WIDTH + _COLORLESS_WIDTH * (rank - 1)
-    return _RANK_WIDTH * (rank - 1) + _WIDTH * color
+    return _RANK_WIDTH * (13 - rank) + _WIDTH * (2 - color)
 
 
 _SHIFTS: Final = tuple(_shift(code) if code >= 4 else 0 for code in range(56))
@@ -97,17 +98,22 @@ _FIELDS: Final = tuple(0x3F if code & 3 == NO_COLOR else 0xF for code in range(5
 UNITS: Final = tuple(1 << shift for shift in _SHIFTS)
 """For each card code, the multiset that holds this one card (entries below 4 are no cards)."""
 
-_CODE_LISTS: Final = tuple([rank * 4 + color] for rank in range(1, 14) for color in range(3))
+_CODE_LISTS: Final = tuple([rank * 4 + color] for rank in range(13, 0, -1) for color in (2, 1, 0))
 """The code of each colored kind, in the order of their fields, as a list of one."""
 
-RANK_FIELDS: Final = tuple(0xFFF << (_RANK_WIDTH * (rank - 1)) if rank else 0 for rank in range(14))
+RANK_FIELDS: Final = tuple(0xFFF << (_RANK_WIDTH * (13 - rank)) if rank else 0 for rank in range(14))
 """For each rank, the bits of its three colored kinds."""
 
-RANK_FIELD_AT: Final = tuple(0xFFF << (bit // _RANK_WIDTH * _RANK_WIDTH) for bit in range(_COLORED_WIDTH))
-"""For each bit of a colored multiset, the bits of the rank that it belongs to."""
+LOWEST_RANK_FIELD: Final = (0, *[0xFFF << bit // _RANK_WIDTH * _RANK_WIDTH for bit in range(_COLORED_WIDTH)])
+"""By the bit length of a colored multiset, the bits of the lowest rank in it."""
 
-FROM_RANK: Final = tuple(((1 << _COLORED_WIDTH) - 1) & (-1 << (_RANK_WIDTH * max(0, rank - 1))) for rank in range(14))
+FROM_RANK: Final = tuple((1 << _RANK_WIDTH * (14 - max(1, rank))) - 1 for rank in range(14))
 """For each rank, the bits of all colored kinds of this rank and above; entry 0 is all of them."""
+
+
+_BITS: Final = tuple(1 << bit for bit in range(_COLORED_WIDTH))
+_WEIGHTS: Final = tuple(1 << bit % _WIDTH for bit in range(_COLORED_WIDTH))
+"""For each bit of a colored multiset, how many cards it stands for."""
 
 
 def pack(codes: Iterable[int]) -> int:
@@ -134,8 +140,8 @@ def unpack(packed: int) -> bytes:
         return b"".join(bytes((code,)) * count_of_code(packed, code) for code in range(4, 56))
     codes: list[int] = []
     while packed:
-        shift = (packed & -packed).bit_length() - 1 & ~3
-        count = packed >> shift & 0xF
+        shift = packed.bit_length() - 1 & ~3
+        count = packed >> shift
         codes += _CODE_LISTS[shift >> 2] if count == 1 else _CODE_LISTS[shift >> 2] * count
         packed ^= count << shift
     return bytes(codes)
@@ -148,8 +154,8 @@ def size(packed: int) -> int:
     packed &= (1 << _COLORED_WIDTH) - 1
     while packed:
         bit = packed.bit_length() - 1
-        count += 1 << (bit & 3)
-        packed ^= 1 << bit
+        count += _WEIGHTS[bit]
+        packed ^= _BITS[bit]
     while colorless:
         count += colorless & 0x3F
         colorless >>= _COLORLESS_WIDTH
@@ -166,14 +172,14 @@ def missing_to_three(packed: int) -> int:
     count = 0
     while packed:
         bit = packed.bit_length() - 1
-        count += 1 << (bit & 3)
-        packed ^= 1 << bit
+        count += _WEIGHTS[bit]
+        packed ^= _BITS[bit]
     return 3 - count if count < 3 else 0
 
 
 def count_of_rank(packed: int, rank: int) -> int:
     """Return how many cards of this rank (1 to 13) a multiset holds, of whatever color."""
-    field = packed >> _RANK_WIDTH * (rank - 1)
+    field = packed >> _RANK_WIDTH * (13 - rank)
     colorless = packed >> _COLORED_WIDTH + _COLORLESS_WIDTH * (rank - 1)
     return (field & 0xF) + (field >> 4 & 0xF) + (field >> 8 & 0xF) + (colorless & 0x3F)
 
@@ -185,10 +191,7 @@ def count_of_code(packed: int, code: int) -> int:
 
 def contains(packed: int, part: int) -> bool:
     """Return whether a multiset holds every card of ``part``, colors named alike on both sides."""
-    for code in unpack(part):
-        if count_of_code(packed, code) < count_of_code(part, code):
-            return False
-    return True
+    return all(count_of_code(packed, code) >= count_of_code(part, code) for code in set(unpack(part)))
 
 
 def can_match(packed: int, claim: int) -> bool:
@@ -270,7 +273,7 @@ class Card:
         return self.code < other.code if isinstance(other, Card) else NotImplemented
 
 
-_RANKS: Final = (Rank.ONE, *Rank)
+_RANKS: Final[tuple[Rank, ...]] = (Rank.ONE, *Rank)
 TEXTS: Final = tuple(_RANK_TEXTS[code >> 2] + _COLOR_LETTERS[code & 3] if code >= 4 else "" for code in range(56))
 """For each card code, how the card is written."""
 
@@ -335,7 +338,9 @@ class Cards:
         for code in set(codes):
             most = MOST_COLORLESS if code & 3 == NO_COLOR else MOST_COPIES
             if codes.count(code) > most:
-                raise InvalidState((f"card {TEXTS[code]} appears {codes.count(code)} times, at most {most} are possible",))
+                raise InvalidState(
+                    (f"card {TEXTS[code]} appears {codes.count(code)} times, at most {most} are possible",)
+                )
         object.__setattr__(self, "packed", pack(codes))
 
     @classmethod
@@ -392,10 +397,14 @@ class Cards:
 
     def count(self, card: Card) -> int:
         """Return how many copies of this very card (rank and color) there are."""
+        if not isinstance(card, Card):
+            raise wrong_type("card", card, "Card")
         return count_of_code(self.packed, card.code)
 
     def count_rank(self, rank: Rank) -> int:
         """Return how many cards of this rank there are, of whatever color."""
+        if not isinstance(rank, Rank):
+            raise wrong_type("rank", rank, "Rank")
         return count_of_rank(self.packed, rank)
 
     def __str__(self) -> str:

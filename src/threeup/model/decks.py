@@ -1,4 +1,4 @@
-"""Decks as values: the standard and the listed deck, short, doubled and custom ones (clauses R1.1 to R1.3, R11.2, R11.3)."""
+"""Decks as values: standard, listed, short, doubled and custom (clauses R1.1 to R1.3, R11.2 and R11.3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,12 @@ CARDS_PER_PLAYER: Final = 9
 MOST_PLAYERS_PER_DECK: Final = 6
 FEWEST_PLAYERS: Final = 2
 
-_FORMS: Final = ("standard", "listed", "either with -green, -blue, -red and *2", 'or {"name": …, "cards": {"7g": 3, …}}')
+_FORMS: Final = (
+    "standard",
+    "listed",
+    "either with -green, -blue, -red and *2",
+    'or {"name": …, "cards": {"7g": 3, …}}',
+)
 _BUILT_IN = re.compile(r"(standard|listed)(-green)?(-blue)?(-red)?(\*2)?")
 _ORDER: Final = (Color.GREEN, Color.BLUE, Color.RED)
 
@@ -79,7 +84,11 @@ class Deck:
         Raises:
             InvalidRules: an unknown card, a count out of range, no card at all, or a built-in name for other cards.
         """
+        if not isinstance(counts, Mapping):
+            raise wrong_type("deck counts", counts, "Mapping")
         for text, count in counts.items():
+            if not isinstance(text, str):
+                raise wrong_type("deck card", text, "str")
             if text not in CODES or CODES[text] & 3 == NO_COLOR:
                 raise InvalidRules("deck", text, ("a card with a color, such as 7g",))
             if isinstance(count, bool) or not isinstance(count, int):
@@ -158,13 +167,16 @@ class Deck:
 
     def holds(self, cards: Cards) -> bool:
         """Return whether the deck has all these (colored) cards."""
+        if not isinstance(cards, Cards):
+            raise wrong_type("cards", cards, "Cards")
         return contains(self.cards.packed, cards.packed)
 
     def __str__(self) -> str:
         if not self.is_custom:
             return self.name
         text = json.dumps({"name": self.name, "cards": self.counts}, separators=(",", ":"))
-        return text.replace(" ", "\\u0020")
+        # A space would end the word in a line of rules, and "#" starts a comment in a record.
+        return text.replace(" ", "\\u0020").replace("#", "\\u0023")
 
     def __repr__(self) -> str:
         return f"Deck.parse({str(self)!r})"

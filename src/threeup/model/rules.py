@@ -191,6 +191,11 @@ class ColorBonus(Choice):
     FROM_FOURTH = "from_fourth"
 
 
+_R: Final = {"kind": "R"}
+_O: Final = {"kind": "O"}
+_C: Final = {"kind": "C"}
+
+
 def _switch(value: bool) -> bool:
     if not isinstance(value, bool):
         raise wrong_type("a rules switch", value, "bool")
@@ -219,61 +224,63 @@ class Rules:
     'all_or_one'
     """
 
-    deck: Deck = attrs.field(default=STANDARD_DECK, converter=_deck, metadata={"kind": "C"})
+    deck: Deck = attrs.field(default=STANDARD_DECK, converter=_deck, metadata=_C)
     """Kind C: the deck played with"""
-    arrangement: Arrangement = attrs.field(default=Arrangement.SIMULTANEOUS, converter=Arrangement, metadata={"kind": "R"})
+    arrangement: Arrangement = attrs.field(default=Arrangement.SIMULTANEOUS, converter=Arrangement, metadata=_R)
     """Kind R: do players see each other's 3UP choice before their own?"""
-    arrange_for: ArrangeFor = attrs.field(default=ArrangeFor.SELF, converter=ArrangeFor, metadata={"kind": "O"})
+    arrange_for: ArrangeFor = attrs.field(default=ArrangeFor.SELF, converter=ArrangeFor, metadata=_O)
     """Kind O: whose 3DOWN do my three chosen cards cover?"""
-    table_swap: TableSwap = attrs.field(default=TableSwap.NONE, converter=TableSwap, metadata={"kind": "O"})
+    table_swap: TableSwap = attrs.field(default=TableSwap.NONE, converter=TableSwap, metadata=_O)
     """Kind O: are the finished tables dealt out again at random?"""
-    obligation: Obligation = attrs.field(default=Obligation.MUST_PLAY, converter=Obligation, metadata={"kind": "O"})
+    obligation: Obligation = attrs.field(default=Obligation.MUST_PLAY, converter=Obligation, metadata=_O)
     """Kind O: may I keep a playable card? (``may_pick_up`` is a house value)"""
-    obligation_zones: ObligationZones = attrs.field(default=ObligationZones.ALL, converter=ObligationZones, metadata={"kind": "R"})
+    obligation_zones: ObligationZones = attrs.field(default=ObligationZones.ALL, converter=ObligationZones, metadata=_R)
     """Kind R: does must-play reach the 3UP cards, or only the hand?"""
-    multiples: Multiples = attrs.field(default=Multiples.ANY, converter=Multiples, metadata={"kind": "R"})
+    multiples: Multiples = attrs.field(default=Multiples.ANY, converter=Multiples, metadata=_R)
     """Kind R: of several equal number cards, may I play some, or only one or all?"""
-    clear_multiples: ClearMultiples = attrs.field(default=ClearMultiples.PLAIN, converter=ClearMultiples, metadata={"kind": "R"})
+    clear_multiples: ClearMultiples = attrs.field(default=ClearMultiples.PLAIN, converter=ClearMultiples, metadata=_R)
     """Kind R: several Clear cards at once: plain Clears only, never, or any kind?"""
-    extras: Extras = attrs.field(default=Extras.MUST, converter=Extras, metadata={"kind": "R"})
+    extras: Extras = attrs.field(default=Extras.MUST, converter=Extras, metadata=_R)
     """Kind R: is an extra action compulsory?"""
-    extra_draw: ExtraDraw = attrs.field(default=ExtraDraw.EACH, converter=ExtraDraw, metadata={"kind": "R"})
+    extra_draw: ExtraDraw = attrs.field(default=ExtraDraw.EACH, converter=ExtraDraw, metadata=_R)
     """Kind R: before which extra actions may I draw? (``never`` is a house value)"""
-    extra_draw_size: ExtraDrawSize = attrs.field(default=ExtraDrawSize.ONE, converter=ExtraDrawSize, metadata={"kind": "R"})
+    extra_draw_size: ExtraDrawSize = attrs.field(default=ExtraDrawSize.ONE, converter=ExtraDrawSize, metadata=_R)
     """Kind R: how much is that draw?"""
-    extra_draw_when_full: bool = attrs.field(default=True, converter=_switch, metadata={"kind": "R"})
+    extra_draw_when_full: bool = attrs.field(default=True, converter=_switch, metadata=_R)
     """Kind R: may I take that one card while three or more are in hand?"""
-    extra_zone: ExtraZone = attrs.field(default=ExtraZone.HAND_THEN_TABLE, converter=ExtraZone, metadata={"kind": "R"})
+    extra_zone: ExtraZone = attrs.field(default=ExtraZone.HAND_THEN_TABLE, converter=ExtraZone, metadata=_R)
     """Kind R: may an extra action use the table when the hand is empty?"""
-    extra_when_empty: ExtraWhenEmpty = attrs.field(default=ExtraWhenEmpty.MUST_DRAW, converter=ExtraWhenEmpty, metadata={"kind": "R"})
+    extra_when_empty: ExtraWhenEmpty = attrs.field(
+        default=ExtraWhenEmpty.MUST_DRAW, converter=ExtraWhenEmpty, metadata=_R
+    )
     """Kind R: hand empty, draw pile not: must I draw for my extra action?"""
-    nested_clear: NestedClear = attrs.field(default=NestedClear.ADD, converter=NestedClear, metadata={"kind": "R"})
+    nested_clear: NestedClear = attrs.field(default=NestedClear.ADD, converter=NestedClear, metadata=_R)
     """Kind R: a Clear +n as an extra action: are its extras added to those still owed?"""
-    interior_clear: InteriorClear = attrs.field(default=InteriorClear.CONTINUE, converter=InteriorClear, metadata={"kind": "R"})
+    interior_clear: InteriorClear = attrs.field(default=InteriorClear.CONTINUE, converter=InteriorClear, metadata=_R)
     """Kind R: does a plain Clear or a set, as an extra action, cancel those still owed?"""
-    extra_order: ExtraOrder = attrs.field(default=ExtraOrder.MUST_BEAT, converter=ExtraOrder, metadata={"kind": "R"})
+    extra_order: ExtraOrder = attrs.field(default=ExtraOrder.MUST_BEAT, converter=ExtraOrder, metadata=_R)
     """Kind R: must a second extra action from the hand match or beat the first?"""
-    short_extra: ShortExtra = attrs.field(default=ShortExtra.LAID, converter=ShortExtra, metadata={"kind": "R"})
+    short_extra: ShortExtra = attrs.field(default=ShortExtra.LAID, converter=ShortExtra, metadata=_R)
     """Kind R: Clear +2 from the table: what of a too low second card?"""
-    flips: Flips = attrs.field(default=Flips.PER_ACTION, converter=Flips, metadata={"kind": "R"})
+    flips: Flips = attrs.field(default=Flips.PER_ACTION, converter=Flips, metadata=_R)
     """Kind R: may extra actions flip a second 3DOWN card in one turn?"""
-    failed_flip: FailedFlip = attrs.field(default=FailedFlip.STAYS_DOWN, converter=FailedFlip, metadata={"kind": "R"})
+    failed_flip: FailedFlip = attrs.field(default=FailedFlip.STAYS_DOWN, converter=FailedFlip, metadata=_R)
     """Kind R: where does an unplayable flipped card go?"""
-    failed_flip_shown: bool = attrs.field(default=False, converter=_switch, metadata={"kind": "R"})
+    failed_flip_shown: bool = attrs.field(default=False, converter=_switch, metadata=_R)
     """Kind R: do the others see it? (``true`` is a house value)"""
-    flip_choice: FlipChoice = attrs.field(default=FlipChoice.MUST_FLIP, converter=FlipChoice, metadata={"kind": "R"})
+    flip_choice: FlipChoice = attrs.field(default=FlipChoice.MUST_FLIP, converter=FlipChoice, metadata=_R)
     """Kind R: may I take the pile instead of flipping?"""
-    refill_after_pick_up: bool = attrs.field(default=True, converter=_switch, metadata={"kind": "R"})
+    refill_after_pick_up: bool = attrs.field(default=True, converter=_switch, metadata=_R)
     """Kind R: fewer than three cards after a pick-up: do I draw?"""
-    low_set_clears: bool = attrs.field(default=False, converter=_switch, metadata={"kind": "R"})
+    low_set_clears: bool = attrs.field(default=False, converter=_switch, metadata=_R)
     """Kind R: may three equal cards, too low for the pile, be played as a Clear?"""
-    play_on: bool = attrs.field(default=False, converter=_switch, metadata={"kind": "O"})
+    play_on: bool = attrs.field(default=False, converter=_switch, metadata=_O)
     """Kind O: does play go on for the places?"""
-    reverse_on_one: ReverseOnOne = attrs.field(default=ReverseOnOne.OFF, converter=ReverseOnOne, metadata={"kind": "O"})
+    reverse_on_one: ReverseOnOne = attrs.field(default=ReverseOnOne.OFF, converter=ReverseOnOne, metadata=_O)
     """Kind O: do 1s reverse the direction; does a pair of 1s count once or twice?"""
-    scored_zones: ScoredZones = attrs.field(default=ScoredZones.HAND, converter=ScoredZones, metadata={"kind": "R"})
+    scored_zones: ScoredZones = attrs.field(default=ScoredZones.HAND, converter=ScoredZones, metadata=_R)
     """Kind R: which cards count when scoring?"""
-    color_bonus: ColorBonus = attrs.field(default=ColorBonus.OFF, converter=ColorBonus, metadata={"kind": "O"})
+    color_bonus: ColorBonus = attrs.field(default=ColorBonus.OFF, converter=ColorBonus, metadata=_O)
     """Kind O: four of one color in a row: swap a 3UP card; the fifth again?"""
 
     def evolve(self, **fields: Any) -> Rules:
@@ -284,7 +291,7 @@ class Rules:
         """
         for name in fields:
             if name not in FIELD_KINDS:
-                raise InvalidRules(name, fields[name], tuple(FIELD_KINDS))
+                raise no_field(name)
         return attrs.evolve(self, **fields)
 
     def changes(self, base: Rules) -> Iterator[tuple[str, str]]:
@@ -313,7 +320,11 @@ class Rules:
             name, equals, value = word.partition("=")
             if not equals or name in changed:
                 raise NotationError(text, position, "field=value, each field once")
-            changed[name] = field_value(name, value)
+            try:
+                changed[name] = field_value(name, value)
+            except NotationError as error:
+                start = position + len(name) + 1
+                raise NotationError(text, start + error.position, error.expected) from None
             position += len(word) + 1
         return preset_named(preset).evolve(**changed)
 
@@ -352,6 +363,11 @@ PRESETS: Final[Mapping[str, Rules]] = {
 """The named presets."""
 
 
+def no_field(name: str) -> InvalidRules:
+    """Return the error for the name of a field that does not exist."""
+    return InvalidRules("field", name, tuple(FIELD_KINDS))
+
+
 def preset_named(name: str) -> Rules:
     """Return a preset.
 
@@ -382,7 +398,7 @@ def field_values(name: str) -> tuple[str, ...]:
         InvalidRules: an unknown field.
     """
     if name not in FIELD_KINDS:
-        raise InvalidRules(name, None, tuple(FIELD_KINDS))
+        raise no_field(name)
     default = getattr(_DEFAULTS, name)
     if isinstance(default, bool):
         return (field_text(default), field_text(not default))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -68,7 +68,7 @@ class Situation:
                 raise wrong_type(name, getattr(self, name), kind.__name__)
         for name in ("down", "draw"):
             value = getattr(self, name)
-            if isinstance(value, bool) or not isinstance(value, int) and (name == "down" or value is not None):
+            if isinstance(value, bool) or (not isinstance(value, int) and (name == "down" or value is not None)):
                 raise wrong_type(name, value, "int")
         faults = situation_faults(self)
         if faults:
@@ -114,8 +114,8 @@ class Situation:
         return " ".join(words)
 
 
-def _scan(text: str) -> dict[str, object]:
-    fields: dict[str, object] = {}
+def _scan(text: str) -> dict[str, Any]:
+    fields: dict[str, Any] = {}
     position = 0
     for word in text.split(" "):
         end = position + len(word)

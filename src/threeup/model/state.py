@@ -14,13 +14,13 @@ import attrs
 
 from threeup.errors import InvalidState, wrong_type
 from threeup.model.cards import Card, Cards, cards_of, codes_of, size
-from threeup.model.rules import Arrangement, ArrangeFor, ClearMultiples, Multiples, Rules
+from threeup.model.rules import ArrangeFor, Arrangement, ClearMultiples, Multiples, Rules
 from threeup.model.situation import Situation
 from threeup.model.turn import Stage, Turn
 from threeup.model.validity import state_faults
 
 if TYPE_CHECKING:
-    from threeup.procedure.moves import LegalActions
+    from threeup.model.actions import Action
 
 _GROUPINGS: Final = [(multiples, clears) for multiples in Multiples for clears in ClearMultiples]
 
@@ -128,7 +128,7 @@ class State:
     draw_codes: bytes
     pile_codes: bytes
     removed_packed: int
-    listing: LegalActions | None = attrs.field(eq=False)
+    listing: tuple[Action, ...] | None = attrs.field(eq=False)
 
     def __init__(
         self,
@@ -213,7 +213,7 @@ class State:
     @property
     def is_over(self) -> bool:
         """Whether the game is over (clause R10.3)."""
-        return self.turn.kind is Stage.OVER
+        return self.to_move is None
 
     @property
     def winner(self) -> int | None:
@@ -296,7 +296,7 @@ class _Draft:
     draw_codes: bytes
     pile_codes: bytes
     removed_packed: int
-    listing: LegalActions | None
+    listing: tuple[Action, ...] | None
 
 
 def next_state(
@@ -414,9 +414,7 @@ def view_of(state: State, viewer: int) -> View:
         own = seat == viewer
         shown_up = table.up if not secret or seat == chosen_on else 0
         hand_size = 6 if secret and not own else size(hand)
-        down = tuple(
-            card if own and index in table.seen else None for index, card in enumerate(cards_of(table.down))
-        )
+        down = tuple(card if own and index in table.seen else None for index, card in enumerate(cards_of(table.down)))
         seats.append(
             SeatView(Cards.from_packed(hand) if own else None, hand_size, Cards.from_packed(shown_up), down, place)
         )
@@ -432,4 +430,3 @@ def view_of(state: State, viewer: int) -> View:
         pile=state.pile,
         removed=state.removed,
     )
-

@@ -43,7 +43,7 @@ def surplus(deck: Deck, codes: Iterable[int]) -> Iterator[str]:
         if listed.count(code) > has and code & 3 != NO_COLOR:
             yield _too_many(TEXTS[code], listed.count(code), has)
     for rank in sorted({code >> 2 for code in listed if code & 3 == NO_COLOR}):
-        found = sum(code >> 2 == rank for code in listed)
+        found = sum(listed.count(code) for code in range(rank * 4, rank * 4 + 4))
         has = count_of_rank(deck.cards.packed, rank)
         if found > has:
             yield _too_many(TEXTS[rank * 4 + NO_COLOR], found, has)
@@ -61,7 +61,7 @@ def _number(count: int) -> str:
 
 
 def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{_number(count)} times")
+    return {0: "zero times", 1: "once", 2: "twice"}.get(count, f"{_number(count)} times")
 
 
 def situation_faults(situation: Situation) -> list[str]:
@@ -118,7 +118,7 @@ def state_faults(state: State, places: list[int | None]) -> list[str]:
     for seat, table in enumerate(state.tables):
         faults.extend(f"seat {seat}: {fault}" for fault in _table_faults(table.up, table.down, table.seen))
     faults.extend(_place_faults(state, places))
-    if state.to_move in range(state.players) and state.setup.starter in range(state.players):
+    if state.to_move is not None and {state.to_move, state.setup.starter} <= set(range(state.players)):
         faults.extend(_mover_faults(state, state.to_move))
     return faults
 
@@ -175,7 +175,7 @@ def _place_faults(state: State, places: list[int | None]) -> Iterator[str]:
         yield "to_move is null exactly when the game is over"
     for seat, (hand, table, place) in enumerate(zip(state.hands, state.tables, places, strict=True)):
         empty = not hand and not table.up and not table.down
-        last_of_all = over and place == state.players
+        last_of_all = over and state.rules.play_on and place == state.players
         if empty and place is None:
             yield f"seat {seat} has no cards and no place"
         if not empty and place is not None and not last_of_all:

@@ -7,7 +7,7 @@ the action, then what it earned or ended, then the end of the turn or of the gam
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 
@@ -18,7 +18,6 @@ from threeup.model.rules import (
     ArrangeFor,
     ColorBonus,
     ExtraDrawSize,
-
     FailedFlip,
     InteriorClear,
     NestedClear,
@@ -30,26 +29,23 @@ from threeup.model.state import State, Table, next_state
 from threeup.model.turn import ARRANGING, OPENING, OVER, Stage, Turn
 from threeup.procedure import arith
 from threeup.procedure.legality import check
-from threeup.procedure.moves import legal_actions
+from threeup.procedure.moves import listing_of
 
 if TYPE_CHECKING:
     from threeup.procedure.events import Event
 
+T = TypeVar("T")
+
 PLUS_TWO: Final = arith.CLEAR + 2
 
 
-@attrs.frozen(init=False, weakref_slot=False)
+@attrs.frozen(weakref_slot=False)
 class Step:
     """One action of a game: the state before it, the action, and the state after it."""
 
     before: State
     action: Action
     state: State
-
-    def __init__(self, before: State, action: Action, state: State) -> None:
-        _set_before(self, before)
-        _set_action(self, action)
-        _set_state(self, state)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -63,9 +59,14 @@ class Step:
         return tuple(event.seen_by(seat) for event in self.events)
 
 
-_set_before = Step.__dict__["before"].__set__
-_set_action = Step.__dict__["action"].__set__
-_set_state = Step.__dict__["state"].__set__
+class _StepDraft:
+    """A step while it is being filled (see ``_Draft`` in :mod:`threeup.model.state`)."""
+
+    __slots__ = ("action", "before", "state")
+
+    before: State
+    action: Action
+    state: State
 
 
 def apply(state: State, action: Action) -> Step:
@@ -89,16 +90,26 @@ def apply(state: State, action: Action) -> Step:
     """
     if type(state) is not State:
         raise wrong_type("state", state, "State")
-    if action not in legal_actions(state).actions:
+    for listed in state.listing or listing_of(state):
+        if listed is action:  # taken from the list of legal actions, as most are
+            break
+    else:
         clauses = check(state, action)
         if clauses:
             raise IllegalAction(action, clauses)
-    return Step(state, action, _EFFECTS[type(action)](state, action))
+    step = _StepDraft()
+    step.before = state
+    step.action = action
+    step.state = _EFFECTS[type(action)](state, action)
+    step.__class__ = Step  # type: ignore[assignment]  # same slots, as in threeup.model.state
+    return step  # type: ignore[return-value]  # it is a Step now
 
 
-def replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return the tuple with one value changed."""
-    return (*values[:index], value, *values[index + 1 :])
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)
 
 
 # --- choosing 3UP ---------------------------------------------------------------------------------------------
@@ -125,17 +136,14 @@ def _arrange(state: State, action: Arrange) -> State:
 
 def _play(state: State, action: Play) -> State:
     """Play a group from the hand or from 3UP."""
-    seat = state.to_move
-    assert seat is not None  # a legal action has a mover
-    hands, tables = state.hands, state.tables
+    seat = _mover(state)
     if action.hand:
-        return _lay(state, seat, action.codes, hands[seat] - action.hand_packed, tables, from_table=False)
-    table = tables[seat]
-    left = Table(table.up - action.up_packed, table.down, table.seen)
+        return _lay(state, seat, action.codes, state.hands[seat] - action.hand_packed, state.tables)
+    table = state.tables[seat]
+    tables = replaced(state.tables, seat, Table(table.up - action.up_packed, table.down, table.seen))
     if _is_short_play(state, action):
-        taken = hands[seat] + pack(state.pile_codes + action.codes)
-        return _end_turn(state, seat, taken, replaced(tables, seat, left), b"", state.removed_packed, took_pile=True)
-    return _lay(state, seat, action.codes, hands[seat], replaced(tables, seat, left), from_table=True)
+        return _take_pile(state, seat, action.codes, tables)
+    return _lay(state, seat, action.codes, state.hands[seat], tables, from_table=True)
 
 
 def _is_short_play(state: State, action: Play) -> bool:
@@ -148,25 +156,16 @@ def _is_short_play(state: State, action: Play) -> bool:
 def _flip(state: State, action: Flip) -> State:
     """Turn up a 3DOWN card and play it if it fits; otherwise take the pile (clauses R9.5 to R9.14)."""
     seat = _mover(state)
-    rules, table = state.setup.rules, state.tables[seat]
-    code = table.down[action.index]
-    without = _without_down(table, action.index)
-    hand = state.hands[seat]
-    if not state.pile_codes or arith.beats(code >> 2, state.pile_codes[-1] >> 2):
-        return _lay(
-            state, seat, bytes((code,)), hand, replaced(state.tables, seat, without), from_table=True, flipped=True
-        )
-    taken = hand + pack(state.pile_codes)
-    turn = state.turn
+    rules, turn, table = state.setup.rules, state.turn, state.tables[seat]
+    code = table.down[action.index : action.index + 1]
+    without = replaced(state.tables, seat, _without_down(table, action.index))
+    if not state.pile_codes or arith.beats(code[0] >> 2, state.pile_codes[-1] >> 2):
+        return _lay(state, seat, code, state.hands[seat], without, from_table=True, flipped=True)
     second = turn.extra and turn.table_plus_two and rules.short_extra is not ShortExtra.STAYS
     if second or rules.failed_flip is FailedFlip.TO_HAND:
-        taken += UNITS[code]
-        left = without
-    else:
-        left = Table(table.up, table.down, tuple(sorted({*table.seen, action.index})))
-    return _end_turn(
-        state, seat, taken, replaced(state.tables, seat, left), b"", state.removed_packed, took_pile=True
-    )
+        return _take_pile(state, seat, code, without)
+    known = Table(table.up, table.down, tuple(sorted({*table.seen, action.index})))
+    return _take_pile(state, seat, b"", replaced(state.tables, seat, known))
 
 
 def _without_down(table: Table, index: int) -> Table:
@@ -182,54 +181,72 @@ def _lay(
     hand: int,
     tables: tuple[Table, ...],
     *,
-    from_table: bool,
+    from_table: bool = False,
     flipped: bool = False,
 ) -> State:
-    """Lay a group on the pile: clear, complete a set or stay, then finish, go on, or end the turn."""
-    setup, turn, direction = state.setup, state.turn, state.direction
-    rules = setup.rules
+    """Lay a group on the pile: clear, complete a set or stay; then finish, go on, or end the turn.
+
+    Args:
+        state: the state before the action.
+        seat: the seat to move.
+        codes: the group.
+        hand, tables: the hand and all tables without it.
+        from_table: whether it comes from 3UP or 3DOWN.
+        flipped: whether it was flipped.
+    """
+    rules, turn, direction = state.setup.rules, state.turn, state.direction
     rank = codes[0] >> 2
     pile, removed, bonus = state.pile_codes + codes, state.removed_packed, 0
     if rank >= arith.CLEAR:
-        bonus = (rank - arith.CLEAR) * len(codes)
+        bonus = arith.bonus_of(rank, len(codes))
         removed += pack(pile)
         pile = b""
     else:
         if rank == 1 and rules.reverse_on_one is not ReverseOnOne.OFF:
             direction = _reversed(direction, len(codes), rules.reverse_on_one)
-        if len(pile) >= arith.SET_SIZE and pile[-2] >> 2 == rank and pile[-3] >> 2 == rank:
+        if pile[-3:-1] in _TWO_BELOW[rank]:
             removed += pack(pile)
             pile = b""
-    if not hand:
-        table = tables[seat]
-        if not table.up and not table.down:
-            return _finish(state, seat, direction, tables, pile, removed)
-    plus_two = turn.table_plus_two or (from_table and rank == PLUS_TWO)
-    owed = turn.owed - 1 + bonus
-    if turn.extra or bonus:
-        owed = arith.owed_after(
-            turn.owed,
-            bonus,
-            extra=turn.extra,
-            cleared=not pile and not bonus,
-            replaces=rules.nested_clear is NestedClear.REPLACE,
-            clear_ends=rules.interior_clear is InteriorClear.ENDS_TURN,
-        )
-    flipped = flipped or turn.flipped
-    if pile and rules.color_bonus is not ColorBonus.OFF and hand and tables[seat].up:
-        if _swap_is_due(pile, len(codes), rules.color_bonus):
-            due = Turn(Stage.SWAP, owed, True, False, False, plus_two, flipped)
-            return _stay(state, due, direction, replaced(state.hands, seat, hand), tables, state.draw_codes, pile, removed)
-    if owed:
-        extra = Turn(Stage.ACT, owed, True, bonus > 0, False, plus_two, flipped)
-        return _stay(state, extra, direction, replaced(state.hands, seat, hand), tables, state.draw_codes, pile, removed)
-    return _end_turn(state, seat, hand, tables, pile, removed, direction=direction)
+    if not hand and not tables[seat].up and not tables[seat].down:
+        return _finish(state, seat, direction, tables, pile, removed)
+    if not turn.extra and not bonus and rules.color_bonus is ColorBonus.OFF:
+        return _end_turn(state, seat, direction, hand, tables, state.draw_codes, pile, removed)
+    following = _turn_after(state, bonus, cleared=not pile and not bonus, plus_two=from_table and rank == PLUS_TWO)
+    if flipped:
+        following = attrs.evolve(following, flipped=True)
+    if pile and hand and tables[seat].up and _swap_is_due(pile, len(codes), rules.color_bonus):
+        following = attrs.evolve(following, kind=Stage.SWAP)
+    elif not following.owed:
+        return _end_turn(state, seat, direction, hand, tables, state.draw_codes, pile, removed)
+    hands = replaced(state.hands, seat, hand)
+    return next_state(
+        state.setup, seat, direction, following, hands, tables, state.finished, state.draw_codes, pile, removed
+    )
+
+
+_TWO_BELOW: Final = tuple(
+    frozenset(bytes((rank * 4 + one, rank * 4 + other)) for one in range(3) for other in range(3))
+    for rank in range(arith.CLEAR)
+)
+"""For each number, the pairs of cards on which a third one makes a set."""
+
+
+def _turn_after(state: State, bonus: int, *, cleared: bool, plus_two: bool) -> Turn:
+    """Return the turn after a play that does not finish the seat; with nothing owed it ends."""
+    rules, turn = state.setup.rules, state.turn
+    owed = arith.owed_after(
+        turn.owed,
+        bonus,
+        extra=turn.extra,
+        cleared=cleared,
+        replaces=rules.nested_clear is NestedClear.REPLACE,
+        clear_ends=rules.interior_clear is InteriorClear.ENDS_TURN,
+    )
+    return Turn(Stage.ACT, owed, True, bonus > 0, False, turn.table_plus_two or plus_two, turn.flipped)
 
 
 def _reversed(direction: int, ones: int, reverse: ReverseOnOne) -> int:
-    turns = arith.reversals(
-        ones, per_play=reverse is ReverseOnOne.PER_PLAY, per_card=reverse is ReverseOnOne.PER_CARD
-    )
+    turns = arith.reversals(ones, per_play=reverse is ReverseOnOne.PER_PLAY, per_card=reverse is ReverseOnOne.PER_CARD)
     return -direction if turns % 2 else direction
 
 
@@ -249,9 +266,14 @@ def _swap_is_due(pile: bytes, laid: int, bonus: ColorBonus) -> bool:
 
 def _pick_up(state: State, _action: PickUp) -> State:
     """Take the whole pile into the hand; the turn ends (clauses R7.1 and R7.2)."""
-    seat = _mover(state)
-    hand = state.hands[seat] + pack(state.pile_codes)
-    return _end_turn(state, seat, hand, state.tables, b"", state.removed_packed, took_pile=True)
+    return _take_pile(state, _mover(state), b"", state.tables)
+
+
+def _take_pile(state: State, seat: int, codes: bytes, tables: tuple[Table, ...]) -> State:
+    """Take the pile, and these cards with it, into the hand; the turn ends (clauses R7.2, R7.4, R7.5)."""
+    hand, draw = state.hands[seat] + pack(state.pile_codes + codes), state.draw_codes
+    refills = state.setup.rules.refill_after_pick_up
+    return _end_turn(state, seat, state.direction, hand, tables, draw, b"", state.removed_packed, refills)
 
 
 def _draw(state: State, _action: Draw) -> State:
@@ -263,10 +285,9 @@ def _draw(state: State, _action: Draw) -> State:
     hand += pack(state.draw_codes[:count])
     rest = state.draw_codes[count:]
     if not turn.extra:
-        return _end_turn(state, seat, hand, state.tables, state.pile_codes, state.removed_packed, draw=rest)
-    drawn = Turn(Stage.ACT, turn.owed, True, turn.first_extra, True, turn.table_plus_two, turn.flipped)
+        return _end_turn(state, seat, state.direction, hand, state.tables, rest, state.pile_codes, state.removed_packed)
     hands = replaced(state.hands, seat, hand)
-    return _stay(state, drawn, state.direction, hands, state.tables, rest, state.pile_codes, state.removed_packed)
+    return _with(state, turn=attrs.evolve(turn, drew=True), hands=hands, draw_codes=rest)
 
 
 def _pass(state: State, _action: Pass) -> State:
@@ -274,7 +295,7 @@ def _pass(state: State, _action: Pass) -> State:
     seat = _mover(state)
     if state.turn.kind is Stage.SWAP:
         return _after_swap(state, seat, state.hands[seat], state.tables)
-    return _end_turn(state, seat, state.hands[seat], state.tables, state.pile_codes, state.removed_packed)
+    return _with_turn_ended(state, seat, state.hands[seat], state.tables)
 
 
 def _swap(state: State, action: Swap) -> State:
@@ -289,7 +310,7 @@ def _swap(state: State, action: Swap) -> State:
 def _after_swap(state: State, seat: int, hand: int, tables: tuple[Table, ...]) -> State:
     turn = state.turn
     if not turn.owed:
-        return _end_turn(state, seat, hand, tables, state.pile_codes, state.removed_packed)
+        return _with_turn_ended(state, seat, hand, tables)
     hands = replaced(state.hands, seat, hand)
     return _with(state, turn=attrs.evolve(turn, kind=Stage.ACT), hands=hands, tables=tables)
 
@@ -302,22 +323,6 @@ def _mover(state: State) -> int:
     return state.to_move
 
 
-def _stay(
-    state: State,
-    turn: Turn,
-    direction: int,
-    hands: tuple[int, ...],
-    tables: tuple[Table, ...],
-    draw: bytes,
-    pile: bytes,
-    removed: int,
-) -> State:
-    """The same seat is to move."""
-    return next_state(
-        state.setup, state.to_move, direction, turn, hands, tables, state.finished, draw, pile, removed
-    )
-
-
 def _with(state: State, **parts: Any) -> State:
     """Return the state with some parts changed."""
     kept = {field: getattr(state, field) for field in _PARTS}
@@ -327,39 +332,40 @@ def _with(state: State, **parts: Any) -> State:
 _PARTS: Final = tuple(field.name for field in attrs.fields(State) if field.name != "listing")
 
 
+def _with_turn_ended(state: State, seat: int, hand: int, tables: tuple[Table, ...]) -> State:
+    """End the turn with pile and draw pile as they are."""
+    return _end_turn(
+        state, seat, state.direction, hand, tables, state.draw_codes, state.pile_codes, state.removed_packed
+    )
+
+
 def _end_turn(
     state: State,
     seat: int,
+    direction: int,
     hand: int,
     tables: tuple[Table, ...],
+    draw: bytes,
     pile: bytes,
     removed: int,
-    *,
-    direction: int = 0,
-    draw: bytes | None = None,
-    took_pile: bool = False,
+    refills: bool = True,
 ) -> State:
-    """Fill the hand up to three and pass the turn on (clauses R8.1 to R8.3, R7.4, R7.5, R3.5)."""
-    setup = state.setup
-    direction = direction or state.direction
-    draw = state.draw_codes if draw is None else draw
-    if draw and not (took_pile and not setup.rules.refill_after_pick_up):
+    """Fill the hand up to three and pass the turn on (clauses R8.1 to R8.3 and R3.5)."""
+    setup, finished = state.setup, state.finished
+    if draw and refills and hand.bit_count() < arith.HAND_SIZE:
         missing = missing_to_three(hand)
-        if missing:
-            hand += pack(draw[:missing])
-            draw = draw[missing:]
-    hands = state.hands
-    hands = (*hands[:seat], hand, *hands[seat + 1 :])
-    finished = state.finished
+        for code in draw[:missing]:
+            hand += UNITS[code]
+        draw = draw[missing:]
+    hands = list(state.hands)
+    hands[seat] = hand
     following = (seat + direction) % setup.players
-    if finished and following in finished:
+    if finished:
         following = arith.next_seat(seat, direction, setup.players, finished)
-    return next_state(setup, following, direction, OPENING, hands, tables, finished, draw, pile, removed)
+    return next_state(setup, following, direction, OPENING, tuple(hands), tables, finished, draw, pile, removed)
 
 
-def _finish(
-    state: State, seat: int, direction: int, tables: tuple[Table, ...], pile: bytes, removed: int
-) -> State:
+def _finish(state: State, seat: int, direction: int, tables: tuple[Table, ...], pile: bytes, removed: int) -> State:
     """The seat has no card left and takes the next place (clauses R10.1 to R10.3, R11.10 to R11.12)."""
     setup = state.setup
     hands = replaced(state.hands, seat, 0)
@@ -373,9 +379,7 @@ def _finish(
         else:
             to_move = arith.next_seat(seat, direction, setup.players, finished)
             turn = OPENING
-    return next_state(
-        setup, to_move, direction, turn, hands, tables, finished, state.draw_codes, pile, removed
-    )
+    return next_state(setup, to_move, direction, turn, hands, tables, finished, state.draw_codes, pile, removed)
 
 
 _EFFECTS: Final[dict[type, Callable[[State, Any], State]]] = {
@@ -387,4 +391,3 @@ _EFFECTS: Final[dict[type, Callable[[State, Any], State]]] = {
     Pass: _pass,
     Swap: _swap,
 }
-

@@ -16,9 +16,9 @@ from threeup.model.actions import DRAW, PASS, PICK_UP, Action, Arrange, Flip, Pl
 from threeup.model.cards import (
     CARDS,
     FROM_RANK,
-    RANK_FIELD_AT,
+    LOWEST_RANK_FIELD,
+    RANK_FIELDS,
     cards_of,
-    count_of_rank,
     missing_to_three,
     unpack,
 )
@@ -67,20 +67,25 @@ class LegalActions(Sequence[Action]):
 
     __slots__ = ("_actions", "_position")
 
-    def __init__(self, position: Situation | State) -> None:
+    def __init__(self, position: Situation | State, actions: tuple[Action, ...] | None = None) -> None:
         self._position = position
-        self._actions: tuple[Action, ...] | None = None
+        self._actions = actions
 
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions as a tuple."""
-        if self._actions is None:
-            position = self._position
-            self._actions = list_state(position) if isinstance(position, State) else list_situation(position)
-        return self._actions
+        actions = self._actions
+        return self._make() if actions is None else actions
+
+    def _make(self) -> tuple[Action, ...]:
+        position = self._position
+        actions = listing_of(position) if isinstance(position, State) else list_situation(position)
+        self._actions = actions
+        return actions
 
     def __len__(self) -> int:
-        return len(self._actions) if self._actions is not None else len(self.actions)
+        actions = self._actions
+        return len(self._make() if actions is None else actions)
 
     def __bool__(self) -> bool:
         return bool(self.actions)
@@ -90,7 +95,8 @@ class LegalActions(Sequence[Action]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
     def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
-        return self._actions[index] if self._actions is not None else self.actions[index]
+        actions = self._actions
+        return self._make()[index] if actions is None else actions[index]
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self.actions)
@@ -121,19 +127,19 @@ def legal_actions(position: Situation | State) -> LegalActions:
         TypeError: a position of another type.
     """
     if type(position) is State:
-        listing = position.listing
-        if listing is None:
-            listing = LegalActions(position)
-            _set_listing(position, listing)
-        return listing
+        return LegalActions(position, position.listing)
     if not isinstance(position, Situation):
         raise wrong_type("position", position, "Situation or State")
     return LegalActions(position)
 
 
-def is_listed(state: State, action: Action) -> bool:
-    """Return whether the action stands in the list of the state, in normal form."""
-    return action in legal_actions(state).actions
+def listing_of(state: State) -> tuple[Action, ...]:
+    """Return the legal actions of a state as a tuple, made once and kept with the state."""
+    listing = state.listing
+    if listing is None:
+        listing = list_state(state)
+        _set_listing(state, listing)
+    return listing
 
 
 # --- groups of equal cards ----------------------------------------------------------------------------------
@@ -143,9 +149,7 @@ def _color_choices(codes: bytes) -> list[bytes]:
     """Return every non-empty choice among cards of one rank, each once, sorted by size and then by color."""
     kinds = sorted(set(codes))
     counts = product(*[range(codes.count(kind) + 1) for kind in kinds])
-    choices = [
-        b"".join(bytes((kind,)) * count for kind, count in zip(kinds, chosen, strict=True)) for chosen in counts
-    ]
+    choices = [b"".join(bytes((kind,)) * count for kind, count in zip(kinds, chosen, strict=True)) for chosen in counts]
     return sorted(filter(None, choices), key=lambda choice: (len(choice), choice))
 
 
@@ -217,12 +221,10 @@ def list_state(state: State) -> tuple[Action, ...]:
     if hand:
         actions = _list_hand(state, hand)
     elif state.draw_codes or not _table_open(state):
-        actions = []
+        actions = ()
     else:
         actions = _list_table(state, seat)
-    if turn.extra:
-        _add_extra(state, hand, actions)
-    return tuple(actions)
+    return actions + _list_extra(state, hand, no_zone=not actions) if turn.extra else actions
 
 
 def _table_open(state: State) -> bool:
@@ -230,106 +232,110 @@ def _table_open(state: State) -> bool:
     return not turn.extra or turn.table_plus_two or state.setup.rules.extra_zone is ExtraZone.HAND_THEN_TABLE
 
 
-def _list_hand(state: State, hand: int) -> list[Action]:
-    setup, pile, turn = state.setup, state.pile_codes, state.turn
+def _list_hand(state: State, hand: int) -> tuple[Action, ...]:
+    setup, pile, extra = state.setup, state.pile_codes, state.turn.extra
     rules = setup.rules
     top = pile[-1] >> 2 if pile else 0
-    ordered = rules.color_bonus is not ColorBonus.OFF
-    playable = hand
-    if not (turn.extra and rules.extra_order is ExtraOrder.FREE):
-        playable &= FROM_RANK[top]
+    playable = hand & FROM_RANK[top]
+    if extra and rules.extra_order is ExtraOrder.FREE:
+        playable = hand
+    plain = _HAND_GROUPS[setup.grouping]
+    actions: tuple[Action, ...] = ()
+    if rules.low_set_clears or rules.color_bonus is not ColorBonus.OFF:
+        actions = _list_groups(rules, hand, playable, top, plain, _HAND_ORDERED[setup.grouping])
+    else:
+        while playable:
+            rank_cards = playable & LOWEST_RANK_FIELD[playable.bit_length()]
+            actions += plain[rank_cards]
+            playable ^= rank_cards
+    if not actions:
+        draws = rules.obligation is Obligation.MAY_DRAW_ALWAYS and state.draw_codes and not extra
+        return (PICK_UP, DRAW) if draws else _ONLY_PICK_UP
+    if extra or rules.obligation is Obligation.MUST_PLAY:
+        return actions
+    if rules.obligation is Obligation.MAY_PICK_UP:
+        return (*actions, PICK_UP) if pile else actions
+    return (*actions, DRAW) if state.draw_codes else actions
+
+
+_ONLY_PICK_UP: Final = (PICK_UP,)
+
+
+def _list_groups(
+    rules: Rules, held: int, playable: int, top: int, plain: _GroupCache, ordered: _GroupCache
+) -> tuple[Action, ...]:
+    """Return the playable groups of a zone.
+
+    Args:
+        rules: the rules in force.
+        held: the cards of the zone.
+        playable: those among them that fit one by one.
+        top: rank on top of the pile, 0 if it is empty.
+        plain: the groups of each rank, each once.
+        ordered: the same in each order of colors, for groups that stay on the pile under the color option.
+    """
     actions: list[Action] = []
-    if rules.low_set_clears and playable != hand:
-        _add_low_sets(actions, hand ^ playable, _HAND_GROUPS[setup.grouping])
-    groups = _HAND_GROUPS[setup.grouping]
-    while playable:
-        rank_cards = playable & RANK_FIELD_AT[(playable & -playable).bit_length() - 1]
-        if ordered and not _is_rank(rank_cards, top):
-            actions += _HAND_ORDERED[setup.grouping][rank_cards]
-        else:
-            actions += groups[rank_cards]
-        playable ^= rank_cards
-    if turn.extra:
-        if not actions:
-            actions.append(PICK_UP)
-    elif not actions:
-        actions.append(PICK_UP)
-        if rules.obligation is Obligation.MAY_DRAW_ALWAYS and state.draw_codes:
-            actions.append(DRAW)
-    elif rules.obligation is not Obligation.MUST_PLAY:
-        if rules.obligation is Obligation.MAY_PICK_UP:
-            if pile:
-                actions.append(PICK_UP)
-        elif state.draw_codes:
-            actions.append(DRAW)
-    return actions
+    if rules.low_set_clears:
+        low_groups = _each_group(held ^ playable, plain)
+        actions.extend(play for play in low_groups if len(play.codes) >= arith.SET_SIZE)
+    if rules.color_bonus is ColorBonus.OFF:
+        actions.extend(_each_group(playable, plain))
+    else:
+        same = playable & RANK_FIELDS[top]
+        actions.extend(_each_group(same, plain))
+        actions.extend(_each_group(playable ^ same, ordered))
+    return tuple(actions)
 
 
-def _is_rank(rank_cards: int, rank: int) -> bool:
-    return rank > 0 and count_of_rank(rank_cards, rank) > 0
+def _each_group(cards: int, groups: _GroupCache) -> Iterator[Play]:
+    while cards:
+        rank_cards = cards & LOWEST_RANK_FIELD[cards.bit_length()]
+        yield from groups[rank_cards]
+        cards ^= rank_cards
 
 
-def _add_low_sets(actions: list[Action], low: int, groups: _GroupCache) -> None:
-    """Add the groups of three or more among cards that are too low (clause R5.6)."""
-    while low:
-        rank_cards = low & RANK_FIELD_AT[(low & -low).bit_length() - 1]
-        actions.extend(play for play in groups[rank_cards] if len(play.codes) >= arith.SET_SIZE)
-        low ^= rank_cards
-
-
-def _list_table(state: State, seat: int) -> list[Action]:
-    table, rules, turn = state.tables[seat], state.setup.rules, state.turn
+def _list_table(state: State, seat: int) -> tuple[Action, ...]:
+    table, rules = state.tables[seat], state.setup.rules
     if table.up:
         return _list_up(state, table.up)
-    actions: list[Action] = []
-    if table.down and not (turn.flipped and rules.flips is Flips.PER_TURN):
-        actions.extend(_FLIPS[len(table.down)])
-        if rules.flip_choice is FlipChoice.MAY_PICK_UP and state.pile_codes:
-            actions.append(PICK_UP)
-    return actions
+    if not table.down or (state.turn.flipped and rules.flips is Flips.PER_TURN):
+        return ()
+    flips = _FLIPS[len(table.down)]
+    if rules.flip_choice is FlipChoice.MAY_PICK_UP and state.pile_codes:
+        return (*flips, PICK_UP)
+    return flips
 
 
-def _list_up(state: State, up: int) -> list[Action]:
+def _list_up(state: State, up: int) -> tuple[Action, ...]:
     setup, pile, turn = state.setup, state.pile_codes, state.turn
     rules = setup.rules
     top = pile[-1] >> 2 if pile else 0
     playable = up & FROM_RANK[top]
     groups = _UP_GROUPS[setup.grouping]
-    actions: list[Action] = []
-    if rules.low_set_clears and playable != up:
-        _add_low_sets(actions, up ^ playable, groups)
-    ordered = rules.color_bonus is not ColorBonus.OFF
-    rest = playable
-    while rest:
-        rank_cards = rest & RANK_FIELD_AT[(rest & -rest).bit_length() - 1]
-        staying = ordered and not _is_rank(rank_cards, top)
-        actions += _UP_ORDERED[setup.grouping][rank_cards] if staying else groups[rank_cards]
-        rest ^= rank_cards
-    if turn.extra:
+    actions = _list_groups(rules, up, playable, top, groups, _UP_ORDERED[setup.grouping])
+    if turn.extra and turn.table_plus_two:
         short = rules.short_extra
-        if turn.table_plus_two and (short is ShortExtra.AT_WILL or (short is ShortExtra.LAID and not actions)):
-            _add_short_plays(actions, up ^ playable, groups, rules)
-        elif not actions:
-            actions.append(PICK_UP)
-    elif not actions or (
-        pile and (rules.obligation is Obligation.MAY_PICK_UP or rules.obligation_zones is ObligationZones.HAND)
-    ):
-        actions.append(PICK_UP)
+        if short is ShortExtra.AT_WILL or (short is ShortExtra.LAID and not actions):
+            return actions + _list_short_plays(rules, up ^ playable, groups)
+    may_take = rules.obligation is Obligation.MAY_PICK_UP or rules.obligation_zones is ObligationZones.HAND
+    if not actions or (pile and may_take and not turn.extra):
+        return (*actions, PICK_UP)
     return actions
 
 
-def _add_short_plays(actions: list[Action], low: int, groups: _GroupCache, rules: Rules) -> None:
-    """Add the groups that are laid although they are too low (clauses R6.15 and R6.16)."""
-    while low:
-        rank_cards = low & RANK_FIELD_AT[(low & -low).bit_length() - 1]
-        for play in groups[rank_cards]:
-            if not arith.low_set(len(play.codes), low_set_clears=rules.low_set_clears):
-                actions.append(play)
-        low ^= rank_cards
+def _list_short_plays(rules: Rules, low: int, groups: _GroupCache) -> tuple[Action, ...]:
+    """Return the groups that may be laid although they are too low (clauses R6.15 and R6.16)."""
+    return tuple(
+        [
+            play
+            for play in _each_group(low, groups)
+            if not arith.low_set(len(play.codes), low_set_clears=rules.low_set_clears)
+        ]
+    )
 
 
-def _add_extra(state: State, hand: int, actions: list[Action]) -> None:
-    """Add the draw before an extra action, and the pass (clauses R8.6 to R8.16, R6.4, R6.5, R6.20)."""
+def _list_extra(state: State, hand: int, *, no_zone: bool) -> tuple[Action, ...]:
+    """Return the draw before an extra action, and the pass (clauses R8.6 to R8.16, R6.4, R6.5, R6.20)."""
     rules, turn = state.setup.rules, state.turn
     draws = arith.may_draw_before_extra(
         arith.HAND_SIZE - missing_to_three(hand),
@@ -340,21 +346,18 @@ def _add_extra(state: State, hand: int, actions: list[Action]) -> None:
         first_only=rules.extra_draw is ExtraDraw.FIRST,
         when_full=rules.extra_draw_when_full and rules.extra_draw_size is ExtraDrawSize.ONE,
     )
-    no_zone = not actions
-    if draws:
-        actions.append(DRAW)
     lapses = no_zone and not (draws and rules.extra_when_empty is ExtraWhenEmpty.MUST_DRAW)
-    if lapses or rules.extras is Extras.MAY:
-        actions.append(PASS)
+    passes = lapses or rules.extras is Extras.MAY
+    return ((DRAW,) if draws else ()) + ((PASS,) if passes else ())
 
 
 # --- choices of cards ---------------------------------------------------------------------------------------
 
 
-class _ArrangeCache(dict[bytes, Arrange]):
-    """The arrangement of each three cards that have been asked for."""
+class _ArrangeCache(dict[tuple[int, ...], Arrange]):
+    """The arrangement of each three card codes that have been asked for."""
 
-    def __missing__(self, codes: bytes) -> Arrange:
+    def __missing__(self, codes: tuple[int, ...]) -> Arrange:
         if len(self) >= MOST_CACHED:
             self.clear()
         action = self[codes] = Arrange(cards_of(codes))
@@ -366,7 +369,7 @@ _ARRANGEMENTS: Final = _ArrangeCache()
 
 def _list_arrangements(hand: int) -> tuple[Action, ...]:
     choices = dict.fromkeys(combinations(unpack(hand), arith.HAND_SIZE))
-    return tuple([_ARRANGEMENTS[bytes(choice)] for choice in choices])
+    return tuple([_ARRANGEMENTS[choice] for choice in choices])
 
 
 def _list_swaps(hand: int, up: int) -> tuple[Action, ...]:

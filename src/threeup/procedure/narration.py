@@ -97,9 +97,7 @@ def _laid(step: Step, codes: bytes, seat: int) -> Iterator[Event]:
     rules = before.rules
     if rank == 1:
         per_card = rules.reverse_on_one is ReverseOnOne.PER_CARD
-        turns = arith.reversals(
-            len(codes), per_play=rules.reverse_on_one is ReverseOnOne.PER_PLAY, per_card=per_card
-        )
+        turns = arith.reversals(len(codes), per_play=rules.reverse_on_one is ReverseOnOne.PER_PLAY, per_card=per_card)
         direction = before.direction
         for _ in range(turns):
             direction = -direction

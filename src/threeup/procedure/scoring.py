@@ -34,6 +34,10 @@ def score(state: State, seat: int) -> int:
     return sum(points_of(code >> 2) for code in codes)
 
 
+def _rows(rows: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple([tuple(row) for row in rows])
+
+
 @attrs.frozen(weakref_slot=False)
 class Match:
     """A fixed number of rounds with the same seats and rules; fewest points win (clauses R12.4 to R12.6).
@@ -55,7 +59,7 @@ class Match:
     rules: Rules
     players: int
     rounds: int
-    scores: tuple[tuple[int, ...], ...] = attrs.field(default=(), converter=lambda rows: tuple(map(tuple, rows)))
+    scores: tuple[tuple[int, ...], ...] = attrs.field(default=(), converter=_rows)
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, Rules):

@@ -1,0 +1,41 @@
+"""The events of a game: what ``step.events`` holds."""
+
+from threeup.procedure.events import (
+    EVENT_TYPES,
+    Arranged,
+    Cause,
+    Cleared,
+    Drew,
+    Event,
+    Finished,
+    Flipped,
+    Passed,
+    PickedUp,
+    Played,
+    PlayedFrom,
+    Reversed,
+    Swapped,
+    TablesShuffled,
+    TookFlipped,
+    TurnPassed,
+)
+
+__all__ = [
+    "EVENT_TYPES",
+    "Arranged",
+    "Cause",
+    "Cleared",
+    "Drew",
+    "Event",
+    "Finished",
+    "Flipped",
+    "Passed",
+    "PickedUp",
+    "Played",
+    "PlayedFrom",
+    "Reversed",
+    "Swapped",
+    "TablesShuffled",
+    "TookFlipped",
+    "TurnPassed",
+]
