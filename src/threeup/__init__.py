@@ -33,12 +33,13 @@ if TYPE_CHECKING:
     from threeup.procedure.scoring import Match, score
     from threeup.referee.adjudication import Ruling, Verdict, adjudicate
     from threeup.referee.reference import Clause, clause
-    from threeup.referee.replay import Replay, replay
+    from threeup.referee.replay import Refusal, Replay, replay
 
 _LATER = {
     "Clause": "threeup.referee.reference",
     "Match": "threeup.procedure.scoring",
     "Record": "threeup.forms.record",
+    "Refusal": "threeup.referee.replay",
     "Replay": "threeup.referee.replay",
     "Ruling": "threeup.referee.adjudication",
     "Verdict": "threeup.referee.adjudication",
@@ -92,6 +93,7 @@ __all__ = [
     "Play",
     "Rank",
     "Record",
+    "Refusal",
     "Replay",
     "Rules",
     "Ruling",

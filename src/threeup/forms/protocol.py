@@ -121,11 +121,15 @@ def _situation(request: Request) -> Answer:
 
 
 def _hello(_request: Request) -> Answer:
+    return {"name": "threeup", "version": library_version(), "protocol": PROTOCOL}
+
+
+def library_version() -> str:
+    """Return the version of this library; ``"0"`` in a source tree that is not installed."""
     try:
-        number = version("threeup")
-    except PackageNotFoundError:  # run from a source tree that is not installed
-        number = "0"
-    return {"name": "threeup", "version": number, "protocol": PROTOCOL}
+        return version("threeup")
+    except PackageNotFoundError:
+        return "0"
 
 
 _OPS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...], Callable[[Request], Answer]]]] = {

@@ -111,9 +111,13 @@ FROM_RANK: Final = tuple((1 << _RANK_WIDTH * (14 - max(1, rank))) - 1 for rank i
 """For each rank, the bits of all colored kinds of this rank and above; entry 0 is all of them."""
 
 
-_BITS: Final = tuple(1 << bit for bit in range(_COLORED_WIDTH))
-_WEIGHTS: Final = tuple(1 << bit % _WIDTH for bit in range(_COLORED_WIDTH))
-"""For each bit of a colored multiset, how many cards it stands for."""
+_ALL_WIDTH = _COLORED_WIDTH + 13 * _COLORLESS_WIDTH
+_BITS: Final = tuple(1 << bit for bit in range(_ALL_WIDTH))
+_WEIGHTS: Final = (
+    *[1 << bit % _WIDTH for bit in range(_COLORED_WIDTH)],
+    *[1 << bit % _COLORLESS_WIDTH for bit in range(_ALL_WIDTH - _COLORED_WIDTH)],
+)
+"""For each bit of a multiset, how many cards it stands for."""
 
 
 def pack(codes: Iterable[int]) -> int:
@@ -150,20 +154,15 @@ def unpack(packed: int) -> bytes:
 def size(packed: int) -> int:
     """Return the number of cards in a multiset."""
     count = 0
-    colorless = packed >> _COLORED_WIDTH
-    packed &= (1 << _COLORED_WIDTH) - 1
     while packed:
         bit = packed.bit_length() - 1
         count += _WEIGHTS[bit]
         packed ^= _BITS[bit]
-    while colorless:
-        count += colorless & 0x3F
-        colorless >>= _COLORLESS_WIDTH
     return count
 
 
 def missing_to_three(packed: int) -> int:
-    """Return how many cards a hand without colorless cards lacks to three: 0 to 3.
+    """Return how many cards a hand lacks to three: 0 to 3.
 
     A field with count *k* has at most *k* bits set, so three bits mean three cards or more.
     """
@@ -192,6 +191,29 @@ def count_of_code(packed: int, code: int) -> int:
 def contains(packed: int, part: int) -> bool:
     """Return whether a multiset holds every card of ``part``, colors named alike on both sides."""
     return all(count_of_code(packed, code) >= count_of_code(part, code) for code in set(unpack(part)))
+
+
+def matched(packed: int, claim: bytes) -> bytes:
+    """Return, for each claimed code in order, the code of the held card that it stands for.
+
+    A claim takes a card named alike first, then one of its rank whose color is left out on either side; the
+    multiset must be able to match the claim (see :func:`can_match`).
+    """
+    left = list(unpack(packed))
+    found: dict[int, int] = {}
+    for exact in (True, False):
+        for index, code in enumerate(claim):
+            if index in found:
+                continue
+            alike = [other for other in left if other == code or (not exact and _same_card(other, code))]
+            if alike:
+                found[index] = alike[-1]
+                left.remove(alike[-1])
+    return bytes(found[index] for index in range(len(claim)))
+
+
+def _same_card(code: int, other: int) -> bool:
+    return code >> 2 == other >> 2 and (code == other or NO_COLOR in (code & 3, other & 3))
 
 
 def can_match(packed: int, claim: int) -> bool:

@@ -105,6 +105,11 @@ def apply(state: State, action: Action) -> Step:
     return step  # type: ignore[return-value]  # it is a Step now
 
 
+def effect(state: State, action: Action) -> State:
+    """Return what a legal action leads to. Nothing is checked: see :func:`apply`."""
+    return _EFFECTS[type(action)](state, action)
+
+
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return the tuple with one value changed."""
     changed = list(values)
@@ -225,7 +230,7 @@ def _lay(
 
 
 _TWO_BELOW: Final = tuple(
-    frozenset(bytes((rank * 4 + one, rank * 4 + other)) for one in range(3) for other in range(3))
+    frozenset(bytes((rank * 4 + one, rank * 4 + other)) for one in range(4) for other in range(4))
     for rank in range(arith.CLEAR)
 )
 """For each number, the pairs of cards on which a third one makes a set."""

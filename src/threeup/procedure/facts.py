@@ -11,6 +11,7 @@ from threeup.errors import wrong_type
 from threeup.model.actions import Action, Arrange, Draw, Flip, Pass, PickUp, Play, Swap
 from threeup.model.cards import NO_MULTISET, UNITS, can_match, codes_of, contains, count_of_rank, size, unpack
 from threeup.model.rules import (
+    Arrangement,
     ClearMultiples,
     ExtraOrder,
     ExtraZone,
@@ -20,7 +21,7 @@ from threeup.model.rules import (
 )
 from threeup.model.situation import Situation
 from threeup.model.state import State
-from threeup.model.turn import Turn
+from threeup.model.turn import Stage, Turn
 from threeup.procedure import arith
 
 UNCOUNTED: Final = 1
@@ -70,7 +71,9 @@ def position_of(source: Situation | State) -> Position:
     if source.to_move is None:
         return Position(source.rules, source.turn, 0, 0, 0, top, len(source.draw_codes), True)
     table = source.tables[source.to_move]
-    hand, up, down = source.hands[source.to_move], table.up, len(table.down)
+    # What the seat before has laid here in secret is not the mover's to know (clause R2.10).
+    secret = source.turn.kind is Stage.ARRANGE and source.rules.arrangement is Arrangement.SIMULTANEOUS
+    hand, up, down = source.hands[source.to_move], 0 if secret else table.up, len(table.down)
     return Position(source.rules, source.turn, hand, up, down, top, len(source.draw_codes), True)
 
 

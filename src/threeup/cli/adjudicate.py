@@ -1,0 +1,36 @@
+"""``threeup adjudicate``: rule on one move."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from threeup.cli.common import add_rules_arguments, parser_for, read_rules_arguments
+from threeup.cli.situations import add_situation_arguments, read_situation_arguments
+from threeup.forms.jsonform import to_data
+from threeup.model.notation import parse_action
+from threeup.referee.adjudication import Ruling, Verdict, adjudicate
+
+STATUS: Final = {Verdict.LEGAL: 0, Verdict.ILLEGAL: 1, Verdict.IMPOSSIBLE: 1, Verdict.DEPENDS: 3}
+"""The exit status of each verdict."""
+
+
+def run(words: list[str]) -> int:
+    """Rule on the move that the arguments name; return the exit status."""
+    parser = parser_for("adjudicate", "Rule on a move: verdict, clause, and which reading would turn it.")
+    add_situation_arguments(parser)
+    parser.add_argument("--move", required=True, metavar="ACTION", help='the disputed move, as in "play 3"')
+    add_rules_arguments(parser)
+    parser.add_argument("--lang", default="en", metavar="LANG", help="language of the text")
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="form of the ruling")
+    options = parser.parse_args(words)
+    rules, settled = read_rules_arguments(options)
+    situation = read_situation_arguments(options, rules)
+    ruling = adjudicate(situation, parse_action(options.move), settled=settled)
+    print(show(ruling, options.format, options.lang))
+    return STATUS[ruling.verdict]
+
+
+def show(ruling: Ruling, form: str, lang: str) -> str:
+    """Return a ruling as text or as JSON."""
+    return json.dumps(to_data(ruling), indent=2) if form == "json" else ruling.render(lang)

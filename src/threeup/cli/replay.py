@@ -1,0 +1,89 @@
+"""``threeup replay``: rule on a whole game record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from threeup.cli.adjudicate import show
+from threeup.cli.common import parser_for, read_source
+from threeup.forms.jsonform import from_json, to_data
+from threeup.forms.record import Record
+from threeup.language import Catalog, catalog
+from threeup.procedure.clauses import ClauseId
+from threeup.referee.adjudication import Ruling, adjudicate
+from threeup.referee.replay import Refusal, Replay, replay
+
+
+def run(words: list[str]) -> int:
+    """Replay the record; return 0 if every action was legal, else 1."""
+    parser = parser_for("replay", "Play a game record again and rule on the first illegal action.")
+    parser.add_argument("file", metavar="FILE", help="a game record (*.3up) or its JSON; - for standard input")
+    parser.add_argument("--continue", action="store_true", dest="go_on", help="take an illegal action back and go on")
+    parser.add_argument("--lang", default="en", metavar="LANG", help="language of the text")
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="form of the report")
+    options = parser.parse_args(words)
+    text = read_source(options.file)
+    record = from_json(Record, text) if text.startswith("{") else Record.parse(text)
+    result = replay(record, take_back=options.go_on)
+    if options.format == "json":
+        print(json.dumps(report(result), indent=2))
+    else:
+        print("\n".join(_lines(result, catalog(options.lang), going_on=options.go_on)))
+    return 0 if result.is_legal else 1
+
+
+def ruling_of(refusal: Refusal) -> Ruling | None:
+    """Return the ruling on an illegal line; none for a line of a seat that was not to move, or after the end."""
+    if refusal.state.to_move is None or refusal.clauses == (ClauseId.ONLY_IN_YOUR_TURN,):
+        return None
+    return adjudicate(refusal.state.situation, refusal.line.action)
+
+
+def report(result: Replay) -> dict[str, object]:
+    """Return the report of a replay as plain data."""
+    return {
+        "threeup": 1,
+        "legal": result.is_legal,
+        "actions": len(result.steps),
+        "refused": [_refusal_data(refusal) for refusal in result.refusals],
+        "over": result.state.is_over,
+        "places": list(result.state.places),
+        "state": to_data(result.state),
+    }
+
+
+def _refusal_data(refusal: Refusal) -> dict[str, object]:
+    ruling = ruling_of(refusal)
+    return {
+        "index": refusal.index,
+        "line": str(refusal.line),
+        "clauses": [clause.value for clause in refusal.clauses],
+        "ruling": None if ruling is None else to_data(ruling),
+    }
+
+
+def _lines(result: Replay, words: Catalog, *, going_on: bool) -> Iterator[str]:
+    for refusal in result.refusals:
+        line = refusal.line
+        yield words.say("record.refused", line=refusal.index + 1, seat=line.seat, action=line.action)
+        ruling = ruling_of(refusal)
+        if ruling is None:
+            for clause_id in refusal.clauses:
+                yield words.say("ruling.clause", id=clause_id.value, title=words.title(clause_id))
+                yield "  " + words.text(clause_id)
+        else:
+            yield show(ruling, "text", words.lang)
+        if going_on:
+            yield words.say("record.taken_back")
+        yield ""
+    if result.is_legal:
+        yield words.say("record.legal", count=len(result.steps))
+    state = result.state
+    if state.winner is not None:
+        yield words.say("record.over" if state.is_over else "record.won", seat=state.winner)
+        yield words.say("record.places", seats=", ".join(map(str, state.finished)))
+    if state.to_move is not None:
+        yield words.say("record.to_move", seat=state.to_move)
+        if result.is_legal:
+            yield words.say("record.broken_off")

@@ -1,0 +1,114 @@
+"""``threeup rules``: print the rules reference, a chapter, or one clause with its sources."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from threeup.cli.common import parser_for
+from threeup.errors import ThreeUpError
+from threeup.language import Catalog, catalog
+from threeup.referee.reference import Chapter, Citation, Clause, chapters, clause, edition, sources
+
+
+def run(words: list[str]) -> int:
+    """Print what the arguments ask for; return 0, or 1 if a search finds nothing."""
+    parser = parser_for("rules", "Print the rules reference, a chapter (R4), or one clause with its sources (R4.2).")
+    parser.add_argument("id", nargs="?", metavar="ID", help="a chapter or a clause")
+    parser.add_argument("--search", metavar="WORDS", help="print the clauses that have all these words")
+    parser.add_argument("--lang", default="en", metavar="LANG", help="language of the text")
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="form of the output")
+    options = parser.parse_args(words)
+    say = catalog(options.lang)
+    found = _select(options.id, options.search, say)
+    if options.format == "json":
+        print(json.dumps({"threeup": 1, "edition": edition(), "clauses": [clause_data(one, say) for one in found]}))
+    elif options.id is not None and "." in options.id:
+        print("\n".join(_whole(found[0], say)))
+    elif not found:
+        print(say.say("reference.no_hit"))
+    else:
+        print("\n".join(_listed(found, say, heading=options.id is None and options.search is None)))
+    return 0 if found else 1
+
+
+def _select(identity: str | None, search: str | None, say: Catalog) -> list[Clause]:
+    if identity is None:
+        found = [one for chapter in chapters() for one in chapter.clauses]
+    elif "." in identity:
+        found = [clause(identity)]
+    else:
+        found = list(_chapter(identity).clauses)
+    if search is not None:
+        wanted = search.casefold().split()
+        found = [one for one in found if _has_all(f"{one.id} {say.title(one.id)} {say.text(one.id)}", wanted)]
+    return found
+
+
+def _chapter(identity: str) -> Chapter:
+    for chapter in chapters():
+        if chapter.id == identity:
+            return chapter
+    raise ThreeUpError(f"there is no chapter {identity[:20]!r}; the chapters are R1 to R{len(chapters())}")
+
+
+def _has_all(text: str, words: list[str]) -> bool:
+    folded = text.casefold()
+    return all(word in folded for word in words)
+
+
+def _listed(found: list[Clause], say: Catalog, *, heading: bool) -> Iterator[str]:
+    if heading:
+        yield say.say("reference.edition", edition=edition())
+    current = ""
+    for one in found:
+        if one.chapter != current:
+            current = one.chapter
+            yield ""
+            yield f"{current} {say.chapter_title(_chapter(current))}"
+            yield ""
+        yield f"{one.id}  {say.text(one.id)}"
+
+
+def _whole(one: Clause, say: Catalog) -> Iterator[str]:
+    yield say.say("ruling.clause", id=one.id.value, title=say.title(one.id))
+    yield say.text(one.id)
+    yield ""
+    yield say.say(f"reference.kind.{one.kind}")
+    if one.reason:
+        yield say.say("reference.reason", reason=say.reason(one))
+    if one.when:
+        fields = [f"{field}={value}" for field, values in one.when.items() for value in values]
+        yield say.say("reference.when", when=", ".join(fields))
+    yield say.say("reference.since", edition=one.since)
+    yield ""
+    if not one.sources:
+        yield say.say("reference.no_sources")
+        return
+    yield say.say("reference.sources")
+    for cited in one.sources:
+        yield "  " + say.say(f"reference.says.{cited.says}", source=_source(cited))
+        if cited.note and say.lang == "en":
+            yield f"    {cited.note}"
+
+
+def _source(cited: Citation) -> str:
+    return f"{cited} ({sources()[cited.source].title})"
+
+
+def clause_data(one: Clause, say: Catalog) -> dict[str, Any]:
+    """Return a clause as plain data, its texts in the language of the catalog."""
+    return {
+        "id": one.id.value,
+        "name": one.id.name,
+        "title": say.title(one.id),
+        "text": say.text(one.id),
+        "kind": one.kind,
+        "fields": list(one.fields),
+        "when": {field: list(values) for field, values in one.when.items()},
+        "since": one.since,
+        "sources": [attrs.asdict(cited) for cited in one.sources],
+    }
