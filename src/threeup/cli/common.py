@@ -45,11 +45,9 @@ def prepare_streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
+def add_rules_arguments(parser: argparse.ArgumentParser, default: str | None = "standard") -> None:
     """Add ``--rules PRESET`` and ``--set FIELD=VALUE``."""
-    parser.add_argument(
-        "--rules", default="standard", metavar="PRESET", help=f"the rules in force: {', '.join(PRESETS)}"
-    )
+    parser.add_argument("--rules", default=default, metavar="PRESET", help=f"the rules in force: {', '.join(PRESETS)}")
     parser.add_argument(
         "--set",
         action="append",

@@ -8,22 +8,28 @@ from typing import Any
 
 import attrs
 
-from threeup.cli.common import parser_for
+from threeup.cli.common import add_rules_arguments, parser_for, read_rules_arguments
 from threeup.errors import ThreeUpError
 from threeup.language import Catalog, catalog
-from threeup.referee.reference import Chapter, Citation, Clause, chapters, clause, edition, sources
+from threeup.model.rules import STANDARD
+from threeup.referee.reference import Chapter, Citation, Clause, chapters, clause, edition, in_force, sources
 
 
 def run(words: list[str]) -> int:
     """Print what the arguments ask for; return 0, or 1 if a search finds nothing."""
     parser = parser_for("rules", "Print the rules reference, a chapter (R4), or one clause with its sources (R4.2).")
     parser.add_argument("id", nargs="?", metavar="ID", help="a chapter or a clause")
+    add_rules_arguments(parser, default=None)
     parser.add_argument("--search", metavar="WORDS", help="print the clauses that have all these words")
     parser.add_argument("--lang", default="en", metavar="LANG", help="language of the text")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="form of the output")
     options = parser.parse_args(words)
     say = catalog(options.lang)
     found = _select(options.id, options.search, say)
+    if options.rules is not None or options.settings:
+        options.rules = options.rules or "standard"
+        rules, _ = read_rules_arguments(options)
+        found = [one for one in found if in_force(one, rules)]
     if options.format == "json":
         print(json.dumps({"threeup": 1, "edition": edition(), "clauses": [clause_data(one, say) for one in found]}))
     elif options.id is not None and "." in options.id:
@@ -31,7 +37,7 @@ def run(words: list[str]) -> int:
     elif not found:
         print(say.say("reference.no_hit"))
     else:
-        print("\n".join(_listed(found, say, heading=options.id is None and options.search is None)))
+        print("\n".join(_listed(found, say, heading=options.rules is None)))
     return 0 if found else 1
 
 
@@ -61,6 +67,7 @@ def _has_all(text: str, words: list[str]) -> bool:
 
 
 def _listed(found: list[Clause], say: Catalog, *, heading: bool) -> Iterator[str]:
+    """Yield clauses by chapter; with ``heading``, also which of them are in force by default."""
     if heading:
         yield say.say("reference.edition", edition=edition())
     current = ""
@@ -71,6 +78,9 @@ def _listed(found: list[Clause], say: Catalog, *, heading: bool) -> Iterator[str
             yield f"{current} {say.chapter_title(_chapter(current))}"
             yield ""
         yield f"{one.id}  {say.text(one.id)}"
+        if one.when and heading:
+            key = "reference.by_default" if in_force(one, STANDARD) else "reference.not_by_default"
+            yield "      " + say.say(key, when=_when(one))
 
 
 def _whole(one: Clause, say: Catalog) -> Iterator[str]:
@@ -81,8 +91,7 @@ def _whole(one: Clause, say: Catalog) -> Iterator[str]:
     if one.reason:
         yield say.say("reference.reason", reason=say.reason(one))
     if one.when:
-        fields = [f"{field}={value}" for field, values in one.when.items() for value in values]
-        yield say.say("reference.when", when=", ".join(fields))
+        yield say.say("reference.when", when=_when(one))
     yield say.say("reference.since", edition=one.since)
     yield ""
     if not one.sources:
@@ -93,6 +102,10 @@ def _whole(one: Clause, say: Catalog) -> Iterator[str]:
         yield "  " + say.say(f"reference.says.{cited.says}", source=_source(cited))
         if cited.note and say.lang == "en":
             yield f"    {cited.note}"
+
+
+def _when(one: Clause) -> str:
+    return ", ".join(f"{field}={'/'.join(values)}" for field, values in one.when.items())
 
 
 def _source(cited: Citation) -> str:

@@ -82,6 +82,8 @@ MESSAGES: Final[Mapping[str, str | tuple[str, str]]] = {
     "reference.kind.ruling": "Ruling",
     "reference.reason": "Why: {reason}",
     "reference.when": "In force under {when}",
+    "reference.by_default": "[in force by default: {when}]",
+    "reference.not_by_default": "[only if agreed: {when}]",
     "reference.since": "Since edition {edition}",
     "reference.sources": "Sources:",
     "reference.says.supports": "{source} supports it.",

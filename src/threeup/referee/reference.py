@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from threeup.errors import ThreeUpError, wrong_type
+from threeup.model.rules import Rules, field_text
 from threeup.procedure.clauses import ClauseId
 
 
@@ -155,7 +156,7 @@ def _clause(row: Mapping[str, Any]) -> Clause:
         text=row["text"],
         kind=row["kind"],
         fields=tuple(row["fields"]),
-        when={field: tuple(values) for field, values in row.get("when", {}).items()},
+        when={field: tuple(map(field_text, values)) for field, values in row.get("when", {}).items()},
         since=row["since"],
         sources=_citations(row["sources"]),
         reason=row.get("reason", ""),
@@ -186,6 +187,23 @@ def chapters() -> tuple[Chapter, ...]:
 @cache
 def _by_id() -> Mapping[ClauseId, Clause]:
     return {clause.id: clause for chapter in chapters() for clause in chapter.clauses}
+
+
+def in_force(one: Clause, rules: Rules) -> bool:
+    """Return whether a clause is in force under some rules.
+
+    >>> from threeup import STANDARD
+    >>> in_force(clause("R6.4"), STANDARD), in_force(clause("R6.5"), STANDARD)
+    (True, False)
+    """
+    return all(_deck_kind(field_text(getattr(rules, field))) in values for field, values in one.when.items())
+
+
+def _deck_kind(text: str) -> str:
+    """Return the entry of the register under which a value stands: decks are registered by kind."""
+    if text.endswith("*2"):
+        return "standard*2"
+    return "standard-blue" if text.startswith(("standard-", "listed-")) else text
 
 
 def clause(clause_id: ClauseId | str) -> Clause:
@@ -220,11 +238,11 @@ def _reading(row: Mapping[str, Any]) -> Reading:
         field=row["field"],
         kind=row["kind"],
         question=row["question"],
-        default=row["default"],
+        default=field_text(row["default"]),
         default_reason=row["default_reason"],
         values=tuple(
             ReadingValue(
-                value=value["value"],
+                value=field_text(value["value"]),
                 text=value["text"],
                 house=value["house"],
                 supported_by=_citations(value["supported_by"]),
