@@ -215,6 +215,18 @@ def draw_before_extra(rng: random.Random) -> State:
     return draft.state()
 
 
+def empty_hand(rng: random.Random) -> State:
+    """An extra action with an empty hand and cards to draw."""
+    draft = _draft(rng)
+    draft.up.extend(draft.take(rng.randint(0, 3)))
+    draft.down.extend(draft.take(rng.randint(0 if draft.up else 1, 3)))
+    draft.draw = draft.take(rng.randint(1, 4))
+    draft.lay_pile(rng.randint(0, 2))
+    first, drew = rng.random() < 0.7, rng.random() < 0.2
+    draft.turn = Turn(Stage.ACT, rng.randint(1, 3), True, first, drew)
+    return draft.state()
+
+
 def obligation(rng: random.Random) -> State:
     """An opening action that could be a play, or could not; cards to draw or none."""
     draft = _draft(rng)
@@ -298,6 +310,7 @@ _BUILDERS: Final[tuple[Builder, ...]] = (
     low_set,
     places_and_reverse,
     draw_before_extra,
+    empty_hand,
     obligation,
     small_pick_up,
     several_equal,
@@ -309,6 +322,38 @@ _BUILDERS: Final[tuple[Builder, ...]] = (
 
 SCENARIOS: Final[Mapping[str, Builder]] = {build.__name__: build for build in _BUILDERS}
 """Each kind of state by its name."""
+
+
+WHERE_IT_DECIDES: Final[Mapping[str, tuple[str, ...]]] = {
+    "arrangement": ("arranging",),
+    "arrange_for": ("arranging",),
+    "table_swap": ("tables_dealt_out",),
+    "obligation": ("obligation",),
+    "obligation_zones": ("obligation", "several_equal"),
+    "multiples": ("several_equal", "color_run"),
+    "clear_multiples": ("several_equal", "nested_clear"),
+    "extras": ("draw_before_extra", "extra_from_table"),
+    "extra_draw": ("draw_before_extra", "empty_hand"),
+    "extra_draw_size": ("draw_before_extra", "empty_hand"),
+    "extra_draw_when_full": ("draw_before_extra",),
+    "extra_zone": ("extra_from_table", "short_play"),
+    "extra_when_empty": ("empty_hand",),
+    "nested_clear": ("nested_clear",),
+    "interior_clear": ("interior_clear",),
+    "extra_order": ("free_order",),
+    "short_extra": ("short_play", "failed_flip"),
+    "flips": ("extra_from_table", "failed_flip"),
+    "failed_flip": ("failed_flip",),
+    "failed_flip_shown": ("failed_flip",),
+    "flip_choice": ("flip_by_choice", "failed_flip"),
+    "refill_after_pick_up": ("small_pick_up",),
+    "low_set_clears": ("low_set",),
+    "play_on": ("last_cards",),
+    "reverse_on_one": ("places_and_reverse",),
+    "scored_zones": ("late_state",),
+    "color_bonus": ("color_run",),
+}
+"""For each field but the deck, the kinds of state in which it decides often."""
 
 
 def scenario(name: str, rng: random.Random) -> State:

@@ -35,7 +35,7 @@ from threeup import (
 from threeup.forms.record import Record
 from threeup.model.cards import MOST_COLORLESS, MOST_COPIES
 from threeup.model.rules import FIELD_KINDS, PRESETS, field_value, field_values
-from threeup.model.turn import OVER, Stage
+from threeup.model.turn import OVER
 
 COLORED: Final = [Card(rank, color) for rank in Rank for color in Color]
 COLORLESS: Final = [Card(rank) for rank in Rank]
@@ -198,13 +198,8 @@ def random_situation(rng: random.Random) -> Situation:
     )
 
 
-_rngs: Final = st.integers(0, 2**32 - 1).map(random.Random)
+generators: Final = st.integers(0, 2**32 - 1).map(random.Random)
 
-states: Final = _rngs.map(random_state)
-records: Final = _rngs.map(random_record)
-situations: Final = _rngs.map(random_situation)
-
-
-def stages(states_found: list[State]) -> set[Stage]:
-    """Return the stages that these states are in."""
-    return {state.turn.kind for state in states_found}
+states: Final = generators.map(random_state)
+records: Final = generators.map(random_record)
+situations: Final = generators.map(random_situation)

@@ -24,12 +24,12 @@ from threeup.model.turn import Stage, Turn
 from threeup.procedure.clauses import ClauseId
 from threeup.procedure.dealing import deal
 from threeup.procedure.effects import Step, apply
-from threeup.procedure.legality import check
 from threeup.procedure.moves import LegalActions, legal_actions
 
 if TYPE_CHECKING:
     from threeup.forms.jsonform import from_json, to_json
     from threeup.forms.record import Record
+    from threeup.procedure.legality import check
     from threeup.procedure.scoring import Match, score
     from threeup.referee.adjudication import Ruling, Verdict, adjudicate
     from threeup.referee.reference import Clause, clause
@@ -44,13 +44,14 @@ _LATER = {
     "Ruling": "threeup.referee.adjudication",
     "Verdict": "threeup.referee.adjudication",
     "adjudicate": "threeup.referee.adjudication",
+    "check": "threeup.procedure.legality",
     "clause": "threeup.referee.reference",
     "from_json": "threeup.forms.jsonform",
     "replay": "threeup.referee.replay",
     "score": "threeup.procedure.scoring",
     "to_json": "threeup.forms.jsonform",
 }
-"""Names that are imported when first used: a program that only plays loads no forms and no reference."""
+"""Names that are imported when first used: a program that only plays loads no table, forms or reference."""
 
 
 def __getattr__(name: str) -> object:

@@ -31,14 +31,22 @@ def all_keys() -> list[Key]:
 
 def count_decisions(state: State, action: Action, counts: Counter[Key]) -> None:
     """Count the fields whose value decides about this legal action, or about the list that it stands in."""
-    answers: dict[str, object] = {}
+    mine = {aspect: aspect(state, action) for aspect in (list_and_next_state, *_ASPECTS.values())}
     for name in FIELDS:
         if (state.turn.kind is Stage.ARRANGE) != (name in _ARRANGING) and name != "scored_zones":
             continue
-        aspect = _ASPECTS.get(name, list_and_next_state)
-        mine = answers.setdefault(aspect.__name__, aspect(state, action))
-        if any(aspect(other, action) != mine for other in others(state, name)):
+        if _differs(state, action, name, mine[_ASPECTS.get(name, list_and_next_state)]):
             counts[name, field_text(getattr(state.rules, name))] += 1
+
+
+def decides(state: State, action: Action, name: str) -> bool:
+    """Return whether the answer would be another under some other value of this field."""
+    return _differs(state, action, name, _ASPECTS.get(name, list_and_next_state)(state, action))
+
+
+def _differs(state: State, action: Action, name: str, mine: object) -> bool:
+    aspect = _ASPECTS.get(name, list_and_next_state)
+    return any(aspect(other, action) != mine for other in others(state, name))
 
 
 def count_deal(state: State, order: list[Any], counts: Counter[Key]) -> None:

@@ -154,8 +154,8 @@ def test_a_field_that_does_not_exist(build: Callable[[], object]) -> None:
 
 
 def test_a_preset_that_does_not_exist() -> None:
-    for build in (lambda: preset_named("house"), lambda: Rules.parse("house"), lambda: Rules.parse(" standard")):
-        with pytest.raises(InvalidRules, match="^preset: '.*' is none of: standard, geeky_hobbies, gamerules$"):
+    for build in (lambda: preset_named("house"), lambda: Rules.parse("house")):
+        with pytest.raises(InvalidRules, match="^preset: 'house' is none of: standard, geeky_hobbies, gamerules$"):
             build()
 
 
@@ -188,6 +188,7 @@ def test_text_form(text: str, printed: str) -> None:
     ("text", "position"),
     [
         ("standard ", 9),
+        (" standard", 1),
         ("standard  extras=may", 9),
         ("standard extras", 9),
         ("standard extras=may extras=may", 20),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -174,6 +173,8 @@ class Deck:
     def __str__(self) -> str:
         if not self.is_custom:
             return self.name
+        import json  # only custom decks need it
+
         text = json.dumps({"name": self.name, "cards": self.counts}, separators=(",", ":"))
         # A space would end the word in a line of rules, and "#" starts a comment in a record.
         return text.replace(" ", "\\u0020").replace("#", "\\u0023")
@@ -200,6 +201,8 @@ def _in_order(stem: str) -> str:
 
 
 def _parse_custom(text: str) -> Deck:
+    import json  # only custom decks need it
+
     try:
         data = json.loads(text, object_pairs_hook=_unique)
     except (ValueError, RecursionError) as error:

@@ -84,6 +84,17 @@ def is_set(run: int) -> bool:
     return run >= SET_SIZE
 
 
+def pile_after(pile: tuple[int, ...], rank: int, count: int) -> tuple[int, ...]:
+    """Return the ranks on the pile, bottom to top, after a group was laid on it (clauses R5.1 and R5.3).
+
+    A Clear card and a set leave nothing there.
+    """
+    top = pile[-1] if pile else 0
+    if rank >= CLEAR or is_set(run_after(run_length(pile), top, rank, count)):
+        return ()
+    return pile + (rank,) * count
+
+
 def bonus_of(rank: int, count: int) -> int:
     """Return how many extra actions a play earns: one for each Clear +1 in it, two for each Clear +2."""
     return (rank - CLEAR) * count if rank > CLEAR else 0
@@ -105,6 +116,37 @@ def owed_after(owed: int, bonus: int, *, extra: bool, cleared: bool, replaces: b
     if extra and cleared and not bonus and clear_ends:
         return 0
     return owed - 1 + bonus
+
+
+def is_short_play(rank: int, top: int, count: int, *, low_set_clears: bool) -> bool:
+    """Return whether a 3UP group, if it is laid, is taken up again with the pile (clauses R6.18 and R5.6)."""
+    return not beats(rank, top) and not low_set(count, low_set_clears=low_set_clears)
+
+
+def short_play_allowed(
+    *, extra: bool, table_plus_two: bool, something_fits: bool, when_nothing_fits: bool, at_will: bool
+) -> bool:
+    """Return whether a too low 3UP group may be laid (clauses R6.14 to R6.17).
+
+    Args:
+        extra: whether this is an extra action.
+        table_plus_two: whether a Clear +2 was played from the table this turn.
+        something_fits: whether a 3UP group fits.
+        when_nothing_fits, at_will: whether the rules know short plays if nothing fits, and also by choice.
+    """
+    return extra and table_plus_two and (at_will or (when_nothing_fits and not something_fits))
+
+
+def failed_flip_to_hand(*, extra: bool, table_plus_two: bool, to_hand: bool, stays: bool) -> bool:
+    """Return whether a flipped card that does not fit goes to the hand (clauses R9.12 to R9.14).
+
+    Args:
+        extra: whether the flip was an extra action.
+        table_plus_two: whether a Clear +2 was played from the table this turn.
+        to_hand: whether every such card does.
+        stays: whether the second card after a Clear +2 is treated like any other.
+    """
+    return to_hand or (extra and table_plus_two and not stays)
 
 
 def missing_cards(hand: int, draw: int) -> int:
@@ -152,6 +194,11 @@ def reversals(ones: int, *, per_play: bool, per_card: bool) -> int:
     return ones if per_card else int(per_play)
 
 
+def direction_after(direction: int, ones: int, *, per_play: bool, per_card: bool) -> int:
+    """Return the direction after a play of so many 1s (clauses R11.13 to R11.15): 1 clockwise, -1 the other way."""
+    return -direction if reversals(ones, per_play=per_play, per_card=per_card) % 2 else direction
+
+
 def color_swap_due(run: int, laid: int, *, per_four: bool, from_fourth: bool) -> bool:
     """Return whether a run of one color on top of the pile earns a swap (clauses R11.17 to R11.20).
 
@@ -168,3 +215,38 @@ def color_swap_due(run: int, laid: int, *, per_four: bool, from_fourth: bool) ->
 def points_of(rank: int) -> int:
     """Return the points of a card (clause R12.1): numbers their value, Clear 15, Clear +1 20, Clear +2 25."""
     return rank if rank < CLEAR else 15 + 5 * (rank - CLEAR)
+
+
+# --- where cards go ---------------------------------------------------------------------------------------------
+#
+# Each number counts cards: all of a zone, or those of one kind. As a packed multiset is one number in which the
+# counts of all kinds add up side by side, the same functions hold for packed multisets.
+
+
+def after_play(zone: int, pile: int, removed: int, group: int, *, clears: bool) -> tuple[int, int, int]:
+    """Return zone, pile and removed cards after a group went from the zone to the pile (clauses R4.1, R5.1, R5.3).
+
+    Args:
+        zone, pile, removed: numbers of cards in the zone it came from, on the pile, and out of the game.
+        group: how many are laid.
+        clears: whether the group is of Clear cards or completes a set.
+    """
+    if clears:
+        return zone - group, 0, removed + pile + group
+    return zone - group, pile + group, removed
+
+
+def after_pick_up(hand: int, pile: int, laid: int) -> tuple[int, int]:
+    """Return hand and pile after the pile was taken up, and cards with it that were laid short or failed to fit
+    (clauses R7.1, R6.18, R9.13)."""
+    return hand + pile + laid, 0
+
+
+def after_draw(hand: int, draw: int, count: int) -> tuple[int, int]:
+    """Return hand and draw pile after so many cards were drawn (clauses R8.1, R8.6)."""
+    return hand + count, draw - count
+
+
+def after_swap(hand: int, up: int, given: int, taken: int) -> tuple[int, int]:
+    """Return hand and 3UP after a hand card was swapped for a 3UP card (clauses R11.23 and R11.27)."""
+    return hand - given + taken, up - taken + given

@@ -28,7 +28,6 @@ from threeup.model.rules import (
 from threeup.model.state import State, Table, next_state
 from threeup.model.turn import ARRANGING, OPENING, OVER, Stage, Turn
 from threeup.procedure import arith
-from threeup.procedure.legality import check
 from threeup.procedure.moves import listing_of
 
 if TYPE_CHECKING:
@@ -94,15 +93,27 @@ def apply(state: State, action: Action) -> Step:
         if listed is action:  # taken from the list of legal actions, as most are
             break
     else:
-        clauses = check(state, action)
-        if clauses:
-            raise IllegalAction(action, clauses)
+        refuse_illegal(state, action)
     step = _StepDraft()
     step.before = state
     step.action = action
     step.state = _EFFECTS[type(action)](state, action)
     step.__class__ = Step  # type: ignore[assignment]  # same slots, as in threeup.model.state
     return step  # type: ignore[return-value]  # it is a Step now
+
+
+def refuse_illegal(state: State, action: Action) -> None:
+    """Ask the predicate table, which also knows cards named in another order than the list does.
+
+    Raises:
+        IllegalAction: the table bars the action.
+        TypeError: it is no action.
+    """
+    from threeup.procedure.legality import check
+
+    clauses = check(state, action)
+    if clauses:
+        raise IllegalAction(action, clauses)
 
 
 def effect(state: State, action: Action) -> State:

@@ -1,8 +1,9 @@
-"""The list of legal actions.
+"""The list of legal actions, and the fast path to it.
 
-For a situation, every candidate is put to the predicate table. For a state, a fast path makes the same list
-directly from the packed hand; tests hold it equal to the table. The fast path shares its :class:`Play`
-objects: all plays of one rank from the same cards are made once and kept in a bounded cache.
+For a situation, every candidate is put to the predicate table (see :mod:`threeup.procedure.candidates`). For a
+state, the same list is made directly from the packed hand; tests hold it equal to the table. The fast path
+shares its :class:`Play` objects: all plays of one rank from the same cards are made once and kept in a
+bounded cache.
 """
 
 from __future__ import annotations
@@ -43,13 +44,12 @@ from threeup.model.situation import Situation
 from threeup.model.state import State
 from threeup.model.turn import Stage
 from threeup.procedure import arith
-from threeup.procedure.facts import Position, position_of, size_allowed
-from threeup.procedure.legality import check, findings
+from threeup.procedure.facts import size_allowed
 
 MOST_CACHED: Final = 1 << 16
 """Most entries in one cache of shared actions; a full cache is emptied."""
 
-_FLIPS: Final = tuple(tuple(Flip(index) for index in range(count)) for count in range(4))
+FLIPS: Final = tuple(tuple(Flip(index) for index in range(count)) for count in range(4))
 
 
 class LegalActions(Sequence[Action]):
@@ -79,7 +79,12 @@ class LegalActions(Sequence[Action]):
 
     def _make(self) -> tuple[Action, ...]:
         position = self._position
-        actions = listing_of(position) if isinstance(position, State) else list_situation(position)
+        if isinstance(position, State):
+            actions = listing_of(position)
+        else:
+            from threeup.procedure.candidates import list_situation
+
+            actions = list_situation(position)
         self._actions = actions
         return actions
 
@@ -102,6 +107,8 @@ class LegalActions(Sequence[Action]):
         return iter(self.actions)
 
     def __contains__(self, action: object) -> bool:
+        from threeup.procedure.legality import check
+
         return isinstance(action, Action) and not check(self._position, action)
 
     def __eq__(self, other: object) -> bool:
@@ -145,7 +152,7 @@ def listing_of(state: State) -> tuple[Action, ...]:
 # --- groups of equal cards ----------------------------------------------------------------------------------
 
 
-def _color_choices(codes: bytes) -> list[bytes]:
+def color_choices(codes: bytes) -> list[bytes]:
     """Return every non-empty choice among cards of one rank, each once, sorted by size and then by color."""
     kinds = sorted(set(codes))
     counts = product(*[range(codes.count(kind) + 1) for kind in kinds])
@@ -153,7 +160,7 @@ def _color_choices(codes: bytes) -> list[bytes]:
     return sorted(filter(None, choices), key=lambda choice: (len(choice), choice))
 
 
-def _with_orders(choices: Iterable[bytes]) -> Iterator[bytes]:
+def with_orders(choices: Iterable[bytes]) -> Iterator[bytes]:
     """Yield each choice, and a pair of two colors in the other order, too (clause R4.15)."""
     for choice in choices:
         yield choice
@@ -161,7 +168,8 @@ def _with_orders(choices: Iterable[bytes]) -> Iterator[bytes]:
             yield choice[::-1]
 
 
-def _make(codes: bytes, *, from_hand: bool) -> Play:
+def make_play(codes: bytes, *, from_hand: bool) -> Play:
+    """Return the play of these cards from the hand or from 3UP."""
     cards = cards_of(codes)
     return Play(hand=cards) if from_hand else Play(up=cards)
 
@@ -171,11 +179,11 @@ def _groups(rules: Rules, packed: int, *, from_hand: bool, ordered: bool) -> tup
     codes = unpack(packed)
     rank, held = codes[0] >> 2, len(codes)
     choices: Iterable[bytes] = [
-        choice for choice in _color_choices(codes) if size_allowed(rules, rank, len(choice), held)
+        choice for choice in color_choices(codes) if size_allowed(rules, rank, len(choice), held)
     ]
     if ordered and rank < arith.CLEAR:
-        choices = _with_orders(choices)
-    return tuple(_make(choice, from_hand=from_hand) for choice in choices)
+        choices = with_orders(choices)
+    return tuple(make_play(choice, from_hand=from_hand) for choice in choices)
 
 
 class _GroupCache(dict[int, tuple[Play, ...]]):
@@ -217,7 +225,7 @@ def list_state(state: State) -> tuple[Action, ...]:
         return ()
     hand = state.hands[seat]
     if turn.kind is not Stage.ACT:
-        return _list_arrangements(hand) if turn.kind is Stage.ARRANGE else _list_swaps(hand, state.tables[seat].up)
+        return list_arrangements(hand) if turn.kind is Stage.ARRANGE else list_swaps(hand, state.tables[seat].up)
     if hand:
         actions = _list_hand(state, hand)
     elif state.draw_codes or not _table_open(state):
@@ -300,7 +308,7 @@ def _list_table(state: State, seat: int) -> tuple[Action, ...]:
         return _list_up(state, table.up)
     if not table.down or (state.turn.flipped and rules.flips is Flips.PER_TURN):
         return ()
-    flips = _FLIPS[len(table.down)]
+    flips = FLIPS[len(table.down)]
     if rules.flip_choice is FlipChoice.MAY_PICK_UP and state.pile_codes:
         return (*flips, PICK_UP)
     return flips
@@ -367,57 +375,14 @@ class _ArrangeCache(dict[tuple[int, ...], Arrange]):
 _ARRANGEMENTS: Final = _ArrangeCache()
 
 
-def _list_arrangements(hand: int) -> tuple[Action, ...]:
+def list_arrangements(hand: int) -> tuple[Action, ...]:
+    """Return every choice of three cards of a hand, each once."""
     choices = dict.fromkeys(combinations(unpack(hand), arith.HAND_SIZE))
     return tuple([_ARRANGEMENTS[choice] for choice in choices])
 
 
-def _list_swaps(hand: int, up: int) -> tuple[Action, ...]:
+def list_swaps(hand: int, up: int) -> tuple[Action, ...]:
+    """Return every swap of a hand card for a 3UP card, and the pass that declines it."""
     kinds_up = sorted(set(unpack(up)))
     swaps = [Swap(CARDS[mine], CARDS[other]) for mine in sorted(set(unpack(hand))) for other in kinds_up]
     return (*swaps, PASS)
-
-
-# --- the list of a situation --------------------------------------------------------------------------------
-
-
-def list_situation(situation: Situation) -> tuple[Action, ...]:
-    """Return the legal actions of a situation: every candidate that the predicate table does not bar."""
-    position = position_of(situation)
-    return tuple(action for action in candidates(position) if not findings(position, action).violated)
-
-
-def candidates(position: Position) -> Iterator[Action]:
-    """Yield, in normal form and each once, every action that names cards and slots that are there, and the
-    actions that name none."""
-    kind = position.turn.kind
-    if kind is Stage.ARRANGE:
-        yield from _list_arrangements(position.hand)
-        return
-    if kind is Stage.SWAP:
-        yield from _list_swaps(position.hand, position.up)
-        return
-    for packed, from_hand in ((position.hand, True), (position.up, False)):
-        for codes in _ranks(packed):
-            choices: Iterable[bytes] = _color_choices(codes)
-            rank = codes[0] >> 2
-            if position.rules.color_bonus is not ColorBonus.OFF and rank < arith.CLEAR and rank != position.top:
-                choices = _candidate_orders(position, choices, from_hand=from_hand)
-            yield from (_make(choice, from_hand=from_hand) for choice in choices)
-    yield from _FLIPS[position.down]
-    yield from (PICK_UP, DRAW, PASS)
-
-
-def _ranks(packed: int) -> Iterator[bytes]:
-    codes = unpack(packed)
-    for rank in sorted({code >> 2 for code in codes}):
-        yield bytes(code for code in codes if code >> 2 == rank)
-
-
-def _candidate_orders(position: Position, choices: Iterable[bytes], *, from_hand: bool) -> Iterator[bytes]:
-    """Yield the orders of each choice that stays on the pile; one that is laid short goes to the hand at once."""
-    for choice in choices:
-        if not from_hand and choice[0] >> 2 < position.top:
-            yield choice
-        else:
-            yield from _with_orders((choice,))
