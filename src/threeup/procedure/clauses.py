@@ -35,6 +35,7 @@ class ClauseId(StrEnum):
     EXTRA_ACTION = "R1.15"
     FITS = "R1.16"
     ZONE_IN_USE = "R1.17"
+    SPECIAL_CASE_DECIDES = "R1.18"
 
     # R2 Setting up
     NINE_CARDS_EACH = "R2.1"

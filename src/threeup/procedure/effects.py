@@ -152,7 +152,8 @@ def _arrange(state: State, action: Arrange) -> State:
 
 def _play(state: State, action: Play) -> State:
     """Play a group from the hand or from 3UP."""
-    seat = _mover(state)
+    seat = state.to_move
+    assert seat is not None  # a legal action has a mover
     if action.hand:
         return _lay(state, seat, action.codes, state.hands[seat] - action.hand_packed, state.tables)
     table = state.tables[seat]

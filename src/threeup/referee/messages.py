@@ -72,7 +72,7 @@ MESSAGES: Final[Mapping[str, str | tuple[str, str]]] = {
     "event.arranged.own": "Seat {seat} chooses 3UP: {cards}.",
     "event.arranged.next": "Seat {seat} chooses 3UP for seat {table}: {cards}.",
     "event.arranged.hidden": "Seat {seat} has chosen its 3UP.",
-    "event.tables_shuffled": "The tables are dealt out again. In the order of the seats, these owners' tables: {seats}.",
+    "event.tables_shuffled": "The tables are dealt out again: in the order of the seats, those of seats {seats}.",
     "event.played.hand": "Seat {seat} plays {cards} from the hand.",
     "event.played.up": "Seat {seat} plays {cards} from 3UP.",
     "event.played.down": "Seat {seat} plays {cards} from 3DOWN.",
