@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from threeup.cli.common import add_rules_arguments, parser_for, read_rules_arguments
+from threeup.cli.common import add_output_arguments, add_rules_arguments, parser_for, read_language
 from threeup.cli.situations import add_situation_arguments, read_situation_arguments
 from threeup.forms.jsonform import to_data
+from threeup.language import Catalog
 from threeup.model.notation import parse_action
 from threeup.referee.adjudication import Ruling, Verdict, adjudicate
 
@@ -17,20 +18,23 @@ STATUS: Final = {Verdict.LEGAL: 0, Verdict.ILLEGAL: 1, Verdict.IMPOSSIBLE: 1, Ve
 
 def run(words: list[str]) -> int:
     """Rule on the move that the arguments name; return the exit status."""
-    parser = parser_for("adjudicate", "Rule on a move: verdict, clause, and which reading would turn it.")
+    parser = parser_for(
+        "adjudicate",
+        "Rule on a move: verdict, clause, and which reading of the rules would turn it.",
+        "0 legal, 1 illegal or impossible, 2 input that cannot be read, 3 depends on a reading.",
+    )
     add_situation_arguments(parser)
     parser.add_argument("--move", required=True, metavar="ACTION", help='the disputed move, as in "play 3"')
     add_rules_arguments(parser)
-    parser.add_argument("--lang", default="en", metavar="LANG", help="language of the text")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="form of the ruling")
+    add_output_arguments(parser, "the ruling")
     options = parser.parse_args(words)
-    rules, settled = read_rules_arguments(options)
-    situation = read_situation_arguments(options, rules)
+    say = read_language(options)
+    situation, settled = read_situation_arguments(options)
     ruling = adjudicate(situation, parse_action(options.move), settled=settled)
-    print(show(ruling, options.format, options.lang))
+    print(show(ruling, options.format, say))
     return STATUS[ruling.verdict]
 
 
-def show(ruling: Ruling, form: str, lang: str) -> str:
+def show(ruling: Ruling, form: str, say: Catalog) -> str:
     """Return a ruling as text or as JSON."""
-    return json.dumps(to_data(ruling), indent=2) if form == "json" else ruling.render(lang)
+    return json.dumps(to_data(ruling), indent=2) if form == "json" else ruling.render(say.lang)

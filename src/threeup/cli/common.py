@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import IO, Any, Final, NoReturn
 
 from threeup.errors import InvalidRules, NotationError, ThreeUpError
-from threeup.model.rules import PRESETS, Rules, field_value, preset_named
+from threeup.language import LANGUAGES, Catalog, catalog
+from threeup.model.rules import PRESETS, STANDARD, Rules, field_value, preset_named
 
 MOST_FILE: Final = 4_000_000
 """Most bytes that are read from a file or from standard input."""
+
+_MOST_FAULT: Final = 500
+_HELP_WIDTH: Final = 110
+_HELP_COLUMN: Final = 26
 
 
 class Stop(Exception):  # it is a way out, not an error
@@ -24,18 +30,50 @@ class Stop(Exception):  # it is a way out, not an error
         self.status = status
 
 
-class Parser(argparse.ArgumentParser):
-    """An argument parser that says what is wrong in one line."""
+class _Help(argparse.HelpFormatter):
+    """Help of one line for each argument, whatever the width of the terminal."""
 
-    def error(self, message: str) -> None:  # type: ignore[override]  # argparse declares NoReturn, which raising is
+    def __init__(self, prog: str, **_ignored: Any) -> None:
+        super().__init__(prog, max_help_position=_HELP_COLUMN, width=_HELP_WIDTH)
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that says what is wrong in one line, and leaves by :class:`Stop`."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(formatter_class=_Help, allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
         """Print one line and stop with status 2."""
-        print(f"{self.prog}: {message}", file=sys.stderr)
+        print(f"{self.prog}: {one_line(message)}", file=sys.stderr)
         raise Stop(2)
 
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """Stop with a status, as after ``--help``."""
+        if message:
+            print(one_line(message), file=sys.stderr)
+        raise Stop(status)
 
-def parser_for(command: str, description: str) -> Parser:
-    """Return an empty parser for a command."""
-    return Parser(prog=f"threeup {command}", description=description)
+
+def one_line(text: str) -> str:
+    """Return a fault on one line, cut if it is endless.
+
+    >>> one_line("unknown: a\\nb")
+    'unknown: a b'
+    """
+    shown = " ".join(text.split())
+    return shown if len(shown) <= _MOST_FAULT else shown[: _MOST_FAULT - 1] + "…"
+
+
+def parser_for(command: str, description: str, status: str = "0; 2 if the input cannot be read.") -> Parser:
+    """Return a parser for a command, without arguments as yet.
+
+    Args:
+        command: the name of the command.
+        description: what it does.
+        status: its exit statuses and when they come.
+    """
+    return Parser(prog=f"threeup {command}", description=description, epilog=f"Exit status: {status}")
 
 
 def prepare_streams() -> None:
@@ -45,16 +83,50 @@ def prepare_streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def add_rules_arguments(parser: argparse.ArgumentParser, default: str | None = "standard") -> None:
+def drop_output() -> None:
+    """Send what is left of the output nowhere: its reader has gone, and Python must not complain when it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+# --- arguments ---------------------------------------------------------------------------------------------------
+
+
+def add_output_arguments(parser: argparse.ArgumentParser, form: str, *, lang: bool = True) -> None:
+    """Add ``--format`` and ``--lang``.
+
+    Args:
+        parser: the parser of the command.
+        form: what is printed, as the help calls it.
+        lang: whether the command speaks any language.
+    """
+    if lang:
+        help_text = f"language of the text: {', '.join(LANGUAGES)} (default: en)"
+        parser.add_argument("--lang", default="en", metavar="LANG", help=help_text)
+    parser.add_argument("--format", choices=("text", "json"), default="text", help=f"form of {form} (default: text)")
+
+
+def read_language(options: argparse.Namespace) -> Catalog:
+    """Return the catalog of the language that the arguments name.
+
+    Raises:
+        ThreeUpError: there is no such language.
+    """
+    return catalog(options.lang)
+
+
+def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     """Add ``--rules PRESET`` and ``--set FIELD=VALUE``."""
-    parser.add_argument("--rules", default=default, metavar="PRESET", help=f"the rules in force: {', '.join(PRESETS)}")
+    presets = ", ".join(PRESETS)
+    parser.add_argument("--rules", metavar="PRESET", help=f"the rules in force: {presets} (default: standard)")
     parser.add_argument(
         "--set",
         action="append",
         default=[],
         metavar="FIELD=VALUE",
         dest="settings",
-        help="change one field of the rules, and call it agreed at this table; may be given several times",
+        help="change a rule, as agreed at this table; may be given several times",
     )
 
 
@@ -74,17 +146,27 @@ def read_settings(settings: Sequence[str]) -> dict[str, object]:
     return changed
 
 
-def read_rules_arguments(options: argparse.Namespace) -> tuple[Rules, frozenset[str]]:
-    """Return the rules that the arguments name, and the fields that they settle."""
+def read_rules_arguments(options: argparse.Namespace, given: Rules = STANDARD) -> tuple[Rules, frozenset[str]]:
+    """Return the rules that the arguments name, and the fields that they settle.
+
+    Args:
+        options: the arguments.
+        given: the rules without them, as a document may bring some along.
+    """
     changed = read_settings(options.settings)
-    preset = preset_named(options.rules) if options.rules in PRESETS else _rules_text(options.rules)
-    return preset.evolve(**changed), frozenset(changed)
+    base = given if options.rules is None else _rules_named(options.rules)
+    return base.evolve(**changed), frozenset(changed)
 
 
-def _rules_text(text: str) -> Rules:
+def _rules_named(text: str) -> Rules:
+    if text in PRESETS:
+        return preset_named(text)
     if "=" not in text and " " not in text:
         raise InvalidRules("preset", text, tuple(PRESETS))
     return Rules.parse(text)
+
+
+# --- files -------------------------------------------------------------------------------------------------------
 
 
 def read_source(name: str) -> str:
@@ -93,18 +175,29 @@ def read_source(name: str) -> str:
     Raises:
         ThreeUpError: it cannot be read, is too long, or is no UTF-8.
     """
+    shown = "standard input" if name == "-" else ascii(name[:200])
     try:
-        if name == "-":
-            data = sys.stdin.buffer.read(MOST_FILE + 1)
-        else:
-            with Path(name).open("rb") as file:
-                data = file.read(MOST_FILE + 1)
+        data = _read(name)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise ThreeUpError(f"cannot read {name[:200]!r}: {reason}") from None
+        raise ThreeUpError(f"cannot read {shown}: {reason_of(error)}") from None
     if len(data) > MOST_FILE:
-        raise ThreeUpError(f"{name[:200]!r} is longer than {MOST_FILE} bytes")
+        raise ThreeUpError(f"cannot read {shown}: it is longer than {MOST_FILE} bytes")
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise ThreeUpError(f"{name[:200]!r} is no UTF-8 text: byte {error.start}") from None
+        raise ThreeUpError(f"cannot read {shown}: byte {error.start + 1} is no UTF-8 text") from None
+
+
+def _read(name: str) -> bytes:
+    if name != "-":
+        with Path(name).open("rb") as file:
+            return file.read(MOST_FILE + 1)
+    stream: IO[str] | None = sys.stdin
+    if stream is None:  # as under `threeup replay - <&-`
+        raise ValueError("it is closed")
+    return stream.buffer.read(MOST_FILE + 1)
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Return why a file could not be read or written, in a few words."""
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)

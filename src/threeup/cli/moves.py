@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from threeup.cli.common import add_rules_arguments, parser_for, read_rules_arguments
+from threeup.cli.common import add_output_arguments, add_rules_arguments, parser_for
 from threeup.cli.situations import add_situation_arguments, read_situation_arguments
 from threeup.procedure.moves import legal_actions
 
@@ -14,9 +14,9 @@ def run(words: list[str]) -> int:
     parser = parser_for("moves", "List the legal actions of a situation, one a line.")
     add_situation_arguments(parser)
     add_rules_arguments(parser)
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="form of the list")
+    add_output_arguments(parser, "the list", lang=False)
     options = parser.parse_args(words)
-    rules, _ = read_rules_arguments(options)
-    actions = [str(action) for action in legal_actions(read_situation_arguments(options, rules))]
+    situation, _ = read_situation_arguments(options)
+    actions = [str(action) for action in legal_actions(situation)]
     print(json.dumps({"threeup": 1, "actions": sorted(actions)}) if options.format == "json" else "\n".join(actions))
     return 0

@@ -4,30 +4,37 @@ from __future__ import annotations
 
 import argparse
 
-from threeup.cli.common import read_source
+import attrs
+
+from threeup.cli.common import read_rules_arguments, read_source
 from threeup.errors import NotationError
-from threeup.model.rules import Rules
 from threeup.model.situation import Situation
 
 
 def add_situation_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the file or ``--situation LINE`` that gives the situation."""
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a file with a situation line or its JSON; - for input")
-    parser.add_argument("--situation", metavar="LINE", help='what the table shows, as in "hand=2,3,9 pile=3 draw=20"')
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a situation, as a line or as JSON; - for standard input")
+    parser.add_argument("--situation", metavar="LINE", help='instead of FILE, as in "hand=2,3,9 pile=3 draw=20"')
 
 
-def read_situation_arguments(options: argparse.Namespace, rules: Rules) -> Situation:
-    """Return the situation that the arguments name.
+def read_situation_arguments(options: argparse.Namespace) -> tuple[Situation, frozenset[str]]:
+    """Return the situation that the arguments name, under the rules that they name, and the fields settled.
+
+    A situation in JSON brings its rules along; ``--rules`` takes their place, and ``--set`` changes them.
 
     Raises:
         NotationError: none is given, or both a file and a line, or it cannot be read.
+        InvalidRules: the rules cannot be read.
         InvalidState: no game can show it.
     """
     if (options.file is None) == (options.situation is None):
         raise NotationError("", 0, "a situation: either --situation LINE or a file")
-    text = options.situation if options.file is None else read_source(options.file).strip("\n")
-    if text.startswith("{"):
-        from threeup.forms.jsonform import from_json
+    text = options.situation if options.file is None else read_source(options.file).strip()
+    if not text.startswith("{"):
+        rules, settled = read_rules_arguments(options)
+        return Situation.parse(text, rules), settled
+    from threeup.forms.jsonform import from_json
 
-        return from_json(Situation, text)
-    return Situation.parse(text, rules)
+    situation = from_json(Situation, text)
+    rules, settled = read_rules_arguments(options, situation.rules)
+    return attrs.evolve(situation, rules=rules), settled

@@ -15,6 +15,7 @@ from threeup.forms.reading import (
     read_cards,
     read_int,
     read_list,
+    read_notation,
     read_object,
     read_text,
 )
@@ -140,7 +141,7 @@ def _read_field(name: str, value: object, path: str) -> object:
     if isinstance(default, bool):
         return read_bool(value, path)
     if isinstance(default, Deck):
-        return deck_from_data(value) if isinstance(value, dict) else Deck.parse(read_text(value, path))
+        return deck_from_data(value) if isinstance(value, dict) else read_notation(value, path, Deck.parse)
     assert isinstance(default, Choice)
     return type(default)(read_text(value, path))
 
@@ -347,7 +348,7 @@ def read_record(value: object, path: str = "$") -> Record:
         starter=read_int(found["starter"], f"{path}.starter"),
         order=read_cards(found["deal"], f"{path}.deal"),
         table_order=read_seats(found["table_order"], f"{path}.table_order"),
-        lines=tuple(RecordLine.parse(read_text(line, f"{path}.actions[{at}]")) for at, line in enumerate(lines)),
+        lines=tuple(read_notation(line, f"{path}.actions[{at}]", RecordLine.parse) for at, line in enumerate(lines)),
     )
 
 

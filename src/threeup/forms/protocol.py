@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
-from threeup.errors import IllegalAction, NotationError, ThreeUpError
+from threeup.errors import IllegalAction, ThreeUpError
 from threeup.forms.jsonform import read_rules, read_seats, read_state, to_data
-from threeup.forms.reading import fault, load_json, read_cards, read_int, read_object, read_text
+from threeup.forms.reading import fault, load_json, read_cards, read_int, read_notation, read_object
+from threeup.model.actions import Action
 from threeup.model.notation import parse_action
 from threeup.model.situation import Situation
 from threeup.procedure.dealing import deal
@@ -69,12 +70,8 @@ def _apply(request: Request) -> Answer:
         return {"illegal": list(error.clauses)}
 
 
-def _action(request: Request) -> Any:
-    text = read_text(request["action"], "$.action")
-    try:
-        return parse_action(text)
-    except NotationError as error:
-        raise NotationError(text, error.position, error.expected, "$.action") from None
+def _action(request: Request) -> Action:
+    return read_notation(request["action"], "$.action", parse_action)
 
 
 def _deal(request: Request) -> Answer:
@@ -100,7 +97,7 @@ def _score(request: Request) -> Answer:
 
 def _read_line(request: Request) -> Situation:
     rules = read_rules(request.get("rules", {}), "$.rules")
-    return Situation.parse(read_text(request["situation"], "$.situation"), rules)
+    return read_notation(request["situation"], "$.situation", lambda line: Situation.parse(line, rules))
 
 
 def _check(request: Request) -> Answer:

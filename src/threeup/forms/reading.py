@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, NoReturn
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NoReturn, TypeVar
 
 from threeup.errors import NotationError, excerpt, wrong_type
 from threeup.model.cards import CODES, NO_COLOR, Card, cards_of
+
+T = TypeVar("T")
 
 MOST_JSON: Final = 1_000_000
 """Most characters that are read as one JSON document."""
@@ -136,6 +138,19 @@ def read_text(value: object, path: str) -> str:
     if not isinstance(value, str):
         raise fault(path, value, "a string")
     return value
+
+
+def read_notation(value: object, path: str, reader: Callable[[str], T]) -> T:
+    """Return what a string says in one of the text forms.
+
+    Raises:
+        NotationError: no string, or one that the form does not read; with the path to it.
+    """
+    text = read_text(value, path)
+    try:
+        return reader(text)
+    except NotationError as error:
+        raise NotationError(text, error.position, error.expected, path) from None
 
 
 def read_list(value: object, path: str, most: int = MOST_IN_LIST) -> list[Any]:

@@ -196,14 +196,15 @@ def contains(packed: int, part: int) -> bool:
 def matched(packed: int, claim: bytes) -> bytes:
     """Return, for each claimed code in order, the code of the held card that it stands for.
 
-    A claim takes a card named alike first, then one of its rank whose color is left out on either side; the
-    multiset must be able to match the claim (see :func:`can_match`).
+    A claim takes a card named alike first, then one of its rank whose color is left out on either side; claims
+    that leave the color out come last and take what is left. The multiset must be able to match the claim (see
+    :func:`can_match`).
     """
     left = list(unpack(packed))
     found: dict[int, int] = {}
-    for exact in (True, False):
+    for colorless, exact in ((False, True), (False, False), (True, True), (True, False)):
         for index, code in enumerate(claim):
-            if index in found:
+            if index in found or (code & 3 == NO_COLOR) is not colorless:
                 continue
             alike = [other for other in left if other == code or (not exact and _same_card(other, code))]
             if alike:

@@ -95,6 +95,11 @@ class Situation:
         fields.pop("owed", None)
         return cls(rules=rules, turn=turn, **fields)
 
+    def _repr_svg_(self) -> str:
+        from threeup.render import svg
+
+        return svg(self)
+
     def __str__(self) -> str:
         turn = self.turn
         words = [] if turn.kind is Stage.ACT else [turn.kind.value]

@@ -233,6 +233,11 @@ class State:
         """
         return view_of(self, seat)
 
+    def _repr_svg_(self) -> str:
+        from threeup.render import svg
+
+        return svg(self)
+
     @property
     def situation(self) -> Situation:
         """What decides legality for the seat to move, without any card that it may not know.
@@ -370,6 +375,11 @@ class View:
     draw: int
     pile: tuple[Card, ...]
     removed: Cards
+
+    def _repr_svg_(self) -> str:
+        from threeup.render import svg
+
+        return svg(self)
 
     @property
     def situation(self) -> Situation:

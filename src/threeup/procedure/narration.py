@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from threeup.model.actions import Arrange, Draw, Flip, Pass, PickUp, Play, Swap
 from threeup.model.cards import CARDS, cards_of, size
-from threeup.model.rules import ArrangeFor, Arrangement, ReverseOnOne
+from threeup.model.rules import ArrangeFor, Arrangement, ReverseOnOne, ShortExtra
 from threeup.model.turn import Stage
 from threeup.procedure import arith
 from threeup.procedure.clauses import ClauseId as C
@@ -29,6 +29,7 @@ from threeup.procedure.events import (
     TookFlipped,
     TurnPassed,
 )
+from threeup.procedure.legality import findings
 
 
 def narrate(step: Step) -> tuple[Event, ...]:
@@ -50,13 +51,18 @@ def _action_events(step: Step, seat: int) -> Iterator[Event]:
         case PickUp():
             yield PickedUp(seat, before.pile, (C.PICK_UP, C.PICK_UP_ENDS_TURN))
         case Draw():
-            clause = C.EXTRA_DRAW if before.turn.extra else C.MAY_DRAW
+            clause = C.EXTRA_DRAW if before.turn.extra else _deciding(step)
             count = len(before.draw_codes) - len(step.state.draw_codes) - _refilled(step, seat)
             yield Drew(seat, before.draw[:count], (clause,))
         case Pass():
-            yield Passed(seat, (C.DECLINE_SWAP if before.turn.kind is Stage.SWAP else C.EXTRA_LAPSES,))
+            yield Passed(seat, (_deciding(step),))
         case Swap(hand=hand, up=up):
             yield Swapped(seat, hand, up, (C.SWAP,))
+
+
+def _deciding(step: Step) -> C:
+    """Return the clause that allows the action where there can be several: an option's draw, a pass, a short play."""
+    return findings(step.before, step.action).deciding
 
 
 def _arranging(step: Step, action: Arrange, seat: int) -> Iterator[Event]:
@@ -76,7 +82,7 @@ def _playing(step: Step, action: Play, seat: int) -> Iterator[Event]:
     clause = C.PLAY_FROM_HAND if action.hand else C.PLAY_3UP
     cards = action.hand + action.up
     if zone is PlayedFrom.UP and _was_short(step, action, seat):
-        yield Played(seat, zone, cards, (C.LOW_SECOND_FROM_TABLE,))
+        yield Played(seat, zone, cards, (_deciding(step),))
         yield PickedUp(seat, before.pile + cards, (C.SHORT_PLAY_TAKEN_UP,))
         return
     yield Played(seat, zone, cards, (clause,))
@@ -128,7 +134,7 @@ def _flipping(step: Step, action: Flip, seat: int) -> Iterator[Event]:
     yield Flipped(seat, action.index, card, False, shown, (C.FAILED_FLIP, visibility))
     yield PickedUp(seat, before.pile, (C.FAILED_FLIP,))
     if len(after.tables[seat].down) < len(before.tables[seat].down):
-        second = before.turn.extra and before.turn.table_plus_two
+        second = before.turn.extra and before.turn.table_plus_two and before.rules.short_extra is not ShortExtra.STAYS
         clause = C.FAILED_SECOND_FLIP if second else C.FAILED_FLIP_TO_HAND
         yield TookFlipped(seat, action.index, card, shown, (clause,))
 

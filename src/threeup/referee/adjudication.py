@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import attrs
 
-from threeup.errors import InvalidRules, wrong_type
+from threeup.errors import wrong_type
+from threeup.forms.jsonform import rules_data
 from threeup.model.actions import Action, Arrange, Flip, Play, Swap
 from threeup.model.cards import NO_MULTISET, TEXTS, can_match, pack_claim
 from threeup.model.rules import (
@@ -20,6 +21,7 @@ from threeup.model.rules import (
     field_text,
     field_value,
     field_values,
+    no_field,
 )
 from threeup.model.situation import Situation
 from threeup.procedure.clauses import ClauseId
@@ -97,6 +99,23 @@ class Change:
 
 
 @attrs.frozen
+class Missing:
+    """A card or slot that a move names and that is not there.
+
+    Attributes:
+        zone: where it would have to be: ``hand``, ``up`` or ``down``.
+        what: the card as it is written, or the number of the slot, counted from 1.
+    """
+
+    zone: str
+    what: str
+
+    def to_data(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return {"zone": self.zone, "what": self.what}
+
+
+@attrs.frozen
 class Ruling:
     """What is ruled on a move.
 
@@ -108,7 +127,7 @@ class Ruling:
         deciding: the clause that decides under the given rules.
         exceptions: each clause that would have barred the move, with the clause that lifts it.
         violated: every clause broken under the given rules, the deciding one first.
-        missing: for ``impossible``, the cards or slots that are not there, as they are written.
+        missing: for ``impossible``, the cards or slots that are not there.
         outcomes: what the move leads to if it is legal under the given rules; for a flip, one for each rank.
         legal_actions: what the player may do under the given rules.
         turned_by: the smallest sets of readings that turn the verdict.
@@ -126,7 +145,7 @@ class Ruling:
     deciding: ClauseId
     exceptions: tuple[tuple[ClauseId, ClauseId], ...]
     violated: tuple[ClauseId, ...]
-    missing: tuple[str, ...]
+    missing: tuple[Missing, ...]
     outcomes: tuple[Outcome, ...]
     legal_actions: tuple[Action, ...]
     turned_by: tuple[Turning, ...]
@@ -152,7 +171,7 @@ class Ruling:
         """Return the ruling as plain dicts, lists, strings and numbers, as in ``spec/schema/ruling.schema.json``."""
         return {
             "situation": str(self.situation),
-            "rules": str(self.situation.rules),
+            "rules": rules_data(self.situation.rules),
             "action": str(self.action),
             "settled": sorted(self.settled),
             "verdict": self.verdict.value,
@@ -160,7 +179,7 @@ class Ruling:
             "deciding": self.deciding.value,
             "exceptions": [{"bar": bar.value, "lifted_by": lifted.value} for bar, lifted in self.exceptions],
             "violated": [clause.value for clause in self.violated],
-            "missing": list(self.missing),
+            "missing": [missing.to_data() for missing in self.missing],
             "outcomes": [outcome.to_data() for outcome in self.outcomes],
             "legal_actions": sorted(str(action) for action in self.legal_actions),
             "turned_by": [turning.to_data() for turning in self.turned_by],
@@ -230,7 +249,7 @@ def _settled(fields: Iterable[str]) -> frozenset[str]:
     agreed = frozenset(fields)
     for field in agreed:
         if field not in FIELD_KINDS:
-            raise InvalidRules(str(field), None, tuple(FIELD_KINDS))
+            raise no_field(str(field))
     return agreed
 
 
@@ -243,21 +262,22 @@ def _verdict(finding: Finding) -> Verdict:
 # --- what is not there ----------------------------------------------------------------------------------------
 
 
-def _missing(position: Position, action: Action) -> tuple[str, ...]:
+def _missing(position: Position, action: Action) -> tuple[Missing, ...]:
     """Return the cards and slots that an action names and that are not there."""
     match action:
-        case Flip():
-            return (str(action),)
+        case Flip(index=index):
+            return (Missing("down", str(index + 1)),)
         case Play():
             laid = len(action.hand)
-            zones = [(position.hand, action.codes[:laid]), (position.up, action.codes[laid:])]
+            hand, up = action.codes[:laid], action.codes[laid:]
         case Arrange():
-            zones = [(position.hand, action.codes)]
+            hand, up = action.codes, b""
         case Swap():
-            zones = [(position.hand, bytes((action.hand.code,))), (position.up, bytes((action.up.code,)))]
+            hand, up = bytes((action.hand.code,)), bytes((action.up.code,))
         case _:
             return ()
-    return tuple(text for packed, codes in zones for text in _not_held(packed, codes))
+    zones = (("hand", position.hand, hand), ("up", position.up, up))
+    return tuple(Missing(zone, text) for zone, packed, codes in zones for text in _not_held(packed, codes))
 
 
 def _not_held(packed: int, codes: bytes) -> Iterator[str]:

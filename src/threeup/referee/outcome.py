@@ -13,10 +13,11 @@ import attrs
 
 from threeup.model.actions import Action, Arrange, Flip, Play, Swap
 from threeup.model.cards import CARDS, NO_COLOR, UNITS, Card, Cards, Rank, cards_of, codes_of, matched, pack, size
-from threeup.model.rules import ColorBonus, Rules
+from threeup.model.rules import Arrangement, ColorBonus, Rules
 from threeup.model.situation import Situation
 from threeup.model.state import Setup, State, Table, next_state
 from threeup.model.turn import Turn
+from threeup.procedure import arith
 from threeup.procedure.effects import effect
 
 _MOVER: Final = 0
@@ -44,6 +45,8 @@ class Outcome:
         turn: how far the same player's turn has got if it goes on; ``None`` if it has ended.
         won: whether the player has no card left.
         swap_unsure: whether a color-bonus swap may be due, which the colors left out do not tell.
+        hidden: whether the others do not see what was chosen or flipped: 3UP cards before all have chosen, a
+            flipped card that does not fit.
     """
 
     flipped: Rank | None
@@ -59,6 +62,32 @@ class Outcome:
     turn: Turn | None
     won: bool
     swap_unsure: bool
+    hidden: bool
+
+    @classmethod
+    def before(cls, situation: Situation) -> Outcome:
+        """Return the table as it lies before the move: what an outcome is to be compared with."""
+        return cls(
+            flipped=None,
+            hand=situation.hand,
+            drawn=0,
+            took_flipped=False,
+            up=situation.up,
+            down=situation.down,
+            known_down=0,
+            pile=situation.pile,
+            cleared=0,
+            reverses=False,
+            turn=situation.turn,
+            won=False,
+            swap_unsure=False,
+            hidden=False,
+        )
+
+    @property
+    def failed(self) -> bool:
+        """Whether a flipped card did not fit."""
+        return self.took_flipped or self.known_down > 0
 
     def to_data(self) -> dict[str, Any]:
         """Return the outcome as plain dicts, lists, strings and numbers."""
@@ -84,17 +113,21 @@ def outcomes(situation: Situation, action: Action, rules: Rules) -> tuple[Outcom
 
 
 def _outcome(situation: Situation, action: Action, rules: Rules, flipped: Rank | None) -> Outcome:
-    before = _completed(situation, rules, flipped)
-    after = effect(before, _as_held(situation, action))
-    drawn = before.draw_codes[: len(before.draw_codes) - len(after.draw_codes)]
+    done = as_held(situation, action)
+    before = _completed(situation, rules.evolve(color_bonus=ColorBonus.OFF), flipped)
+    after = effect(before, done)
+    swap = _swaps(rules, done, before, after)
+    if swap == {True}:
+        before = _completed(situation, rules, flipped)
+        after = effect(before, done)
+    drawn = _drawn(before, after)
     goes_on = after.to_move == _MOVER and not after.finished
-    table, hand, pile = after.tables[_MOVER], after.hands[_MOVER] - pack(drawn), after.pile_codes
-    took_flipped = False
-    if flipped is not None:
-        stand_in = _unknown(flipped)
-        took_flipped = not after.pile_codes and len(table.down) < situation.down and not _was_played(before, flipped)
-        hand -= UNITS[stand_in] if took_flipped else 0
-    unsure = rules.color_bonus is not ColorBonus.OFF and any(code & 3 == NO_COLOR for code in pile[-4:])
+    table, hand = after.tables[_MOVER], after.hands[_MOVER] - pack(drawn)
+    took_flipped = flipped is not None and len(table.down) < situation.down and not _fits(before, flipped)
+    if took_flipped and flipped is not None:
+        hand -= UNITS[_unknown(flipped)]
+    failed = took_flipped or bool(table.seen)
+    secret = isinstance(action, Arrange) and rules.arrangement is Arrangement.SIMULTANEOUS
     return Outcome(
         flipped=flipped,
         hand=Cards.from_packed(hand),
@@ -103,17 +136,63 @@ def _outcome(situation: Situation, action: Action, rules: Rules, flipped: Rank |
         up=Cards.from_packed(table.up),
         down=len(table.down),
         known_down=len(table.seen),
-        pile=cards_of(pile),
+        pile=cards_of(after.pile_codes),
         cleared=size(after.removed_packed),
         reverses=after.direction != before.direction,
         turn=after.turn if goes_on else None,
         won=_MOVER in after.finished,
-        swap_unsure=unsure and bool(table.up) and bool(after.hands[_MOVER]),
+        swap_unsure=swap == {True, False},
+        hidden=secret or (failed and not rules.failed_flip_shown),
     )
 
 
-def _was_played(before: State, flipped: Rank) -> bool:
-    return flipped.is_clear or not before.pile_codes or flipped >= before.pile_codes[-1] >> 2
+def _drawn(before: State, after: State) -> bytes:
+    return before.draw_codes[: len(before.draw_codes) - len(after.draw_codes)]
+
+
+def _fits(before: State, flipped: Rank) -> bool:
+    return not before.pile_codes or arith.beats(flipped, before.pile_codes[-1] >> 2)
+
+
+# --- the color bonus ----------------------------------------------------------------------------------------------
+
+
+def _swaps(rules: Rules, action: Action, before: State, after: State) -> set[bool]:
+    """Return whether a color-bonus swap is due after an action: both, if the colors left out leave it open.
+
+    Args:
+        rules: the rules to go by.
+        action: the action.
+        before, after: the states before and after it, the color bonus left aside.
+    """
+    if rules.color_bonus is ColorBonus.OFF or not isinstance(action, Play | Flip) or not after.pile_codes:
+        return {False}
+    held = size(after.hands[_MOVER]) - len(_drawn(before, after))
+    if not after.tables[_MOVER].up or not held:
+        return {False}
+    laid = len(action.codes) if isinstance(action, Play) else 1
+    once, further = rules.color_bonus is ColorBonus.ONCE_PER_FOUR, rules.color_bonus is ColorBonus.FROM_FOURTH
+    return {
+        arith.color_swap_due(run, laid, per_four=once, from_fourth=further) for run in _possible_runs(after.pile_codes)
+    }
+
+
+def _possible_runs(pile: bytes) -> set[int]:
+    """Return how many cards of one color may lie on top; a card without a color may have any."""
+    runs = set()
+    for color in range(NO_COLOR):
+        for above, code in enumerate(reversed(pile)):
+            if code & 3 == NO_COLOR and above:
+                runs.add(above)  # if it is of another color
+            elif code & 3 not in (color, NO_COLOR):
+                runs.add(above)
+                break
+        else:
+            runs.add(len(pile))
+    return runs - {0}
+
+
+# --- stand-ins ------------------------------------------------------------------------------------------------------
 
 
 def _unknown(rank: Rank) -> int:
@@ -138,7 +217,7 @@ def _completed(situation: Situation, rules: Rules, flipped: Rank | None) -> Stat
     )
 
 
-def _as_held(situation: Situation, action: Action) -> Action:
+def as_held(situation: Situation, action: Action) -> Action:
     """Return the action with each card named as it is held."""
     hand, up = situation.hand.packed, situation.up.packed
     match action:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Iterator
 
 from threeup.language import Catalog, catalog
 from threeup.model.actions import Arrange, Flip
+from threeup.model.rules import ArrangeFor, Rules, TableSwap
 from threeup.model.turn import Stage
 from threeup.procedure.clauses import ClauseId
 from threeup.referee.adjudication import Answer, Change, Ruling, Turning, Verdict
@@ -13,19 +15,40 @@ from threeup.referee.outcome import Outcome
 from threeup.referee.reference import readings
 
 _INDENT = "  "
+_WIDTH = 100
 
 
 def render(ruling: Ruling, lang: str = "en") -> str:
     """Return a ruling as text, without a line end at its end.
 
+    Sentences are folded to lines of at most 100 characters; actions, the situation and the rules, which one may
+    want to copy, are not.
+
     Raises:
         ThreeUpError: there is no such language.
     """
     words = catalog(lang)
-    return "\n".join(line.rstrip() for line in _lines(ruling, words))
+    lines = [folded for line in _sentences(ruling, words) for folded in fold(line)]
+    return "\n".join([*lines, "", *_moves(ruling, words), "", *_footer(ruling, words)])
 
 
-def _lines(ruling: Ruling, words: Catalog) -> Iterator[str]:
+def fold(line: str) -> list[str]:
+    """Return a line as lines of at most 100 characters, where its words allow it; they keep its indent.
+
+    >>> [len(part) for part in fold("  " + "word " * 30)]
+    [96, 57]
+    """
+    indent = line[: len(line) - len(line.lstrip())]
+    return textwrap.wrap(
+        line,
+        _WIDTH,
+        subsequent_indent=indent + _INDENT,
+        break_long_words=False,
+        break_on_hyphens=False,
+    ) or [""]
+
+
+def _sentences(ruling: Ruling, words: Catalog) -> Iterator[str]:
     yield from _verdict(ruling, words)
     yield ""
     yield from _clauses(ruling, words)
@@ -43,13 +66,10 @@ def _lines(ruling: Ruling, words: Catalog) -> Iterator[str]:
         yield ""
         yield words.say("house.heading")
         for turning in ruling.house:
-            yield from _turning(turning, words)
-    yield ""
-    yield from _outcome(ruling, words)
-    yield ""
-    yield from _moves(ruling, words)
-    yield ""
-    yield from _footer(ruling, words)
+            yield from _turning(turning, words, house=True)
+    if ruling.given is not Verdict.IMPOSSIBLE:
+        yield ""
+        yield from _outcome(ruling, words)
 
 
 def _verdict(ruling: Ruling, words: Catalog) -> Iterator[str]:
@@ -57,8 +77,10 @@ def _verdict(ruling: Ruling, words: Catalog) -> Iterator[str]:
     if ruling.verdict is Verdict.DEPENDS:
         key = f"depends.{ruling.given.value}"
     yield words.say(f"verdict.{key}", action=ruling.action)
-    if ruling.missing:
-        yield words.say("verdict.missing", missing=", ".join(ruling.missing))
+    for zone in ("hand", "up", "down"):
+        missing = [missing.what for missing in ruling.missing if missing.zone == zone]
+        if missing:
+            yield words.say(f"verdict.missing.{zone}", missing=words.listed(missing))
 
 
 def _clause_line(clause_id: ClauseId, words: Catalog) -> str:
@@ -68,46 +90,51 @@ def _clause_line(clause_id: ClauseId, words: Catalog) -> str:
 def _clauses(ruling: Ruling, words: Catalog) -> Iterator[str]:
     yield _clause_line(ruling.deciding, words)
     yield _INDENT + words.text(ruling.deciding)
-    for bar, lifted_by in ruling.exceptions:
-        if not ruling.violated and lifted_by is ruling.deciding:
-            yield _INDENT + words.say("ruling.exception", id=bar.value, title=words.title(bar))
+    if not ruling.violated:
+        for bar, lifted_by in reversed(ruling.exceptions):
+            key = "ruling.exception" if lifted_by is ruling.deciding else "ruling.exception.also"
+            title, other = words.title(bar), words.title(lifted_by)
+            yield _INDENT + words.say(key, id=bar.value, title=title, other=lifted_by.value, other_title=other)
     if len(ruling.violated) > 1:
         yield words.say("ruling.also")
         for clause_id in ruling.violated[1:]:
             yield _INDENT + _clause_line(clause_id, words)
 
 
-def _turning(turning: Turning, words: Catalog) -> Iterator[str]:
+# --- other readings -----------------------------------------------------------------------------------------------
+
+
+def _turning(turning: Turning, words: Catalog, *, house: bool = False) -> Iterator[str]:
     title = words.title(turning.deciding)
     yield _INDENT + words.say(f"turn.{turning.verdict.value}", id=turning.deciding.value, title=title)
     for answer in turning.answers:
-        yield from _answer(answer, words)
+        yield from (2 * _INDENT + line for line in _answer(answer, words, house=house))
 
 
-def _answer(answer: Answer, words: Catalog) -> Iterator[str]:
+def _answer(answer: Answer, words: Catalog, *, house: bool = False) -> Iterator[str]:
     reading = readings()[answer.field]
     value = reading.value(answer.value)
     meaning = words.meaning(reading, value) if value is not None else answer.value
     question = words.question(reading)
-    yield 2 * _INDENT + words.say(
-        "turn.answer", question=question, answer=meaning, field=answer.field, value=answer.value
-    )
+    yield words.say("turn.answer", question=question, answer=meaning, field=answer.field, value=answer.value)
     if answer.supported_by:
-        sources = ", ".join(str(cited) for cited in answer.supported_by)
-        yield 2 * _INDENT + words.say("turn.supported", sources=sources)
-    else:
-        yield 2 * _INDENT + words.say("turn.unsupported")
+        yield words.say("turn.supported", sources=words.listed(answer.supported_by))
+    elif not house:
+        yield words.say("turn.unsupported")
 
 
 def _change(change: Change, words: Catalog, *, was: tuple[Outcome, ...]) -> Iterator[str]:
-    yield from (line.removeprefix(_INDENT) for line in _answer(change.answer, words))
-    before = [line for outcome in was for line in _result(outcome, words)]
-    seen = set()
-    for outcome in change.outcomes:
-        for line in _result(outcome, words):
-            if line not in before and line not in seen:
-                seen.add(line)
-                yield 2 * _INDENT + line
+    yield from (_INDENT + line for line in _answer(change.answer, words))
+    told: dict[tuple[str, ...], list[Outcome]] = {}
+    for before, now in zip(was, change.outcomes, strict=True):
+        lines = tuple(_result(now, before, words))
+        if lines:
+            told.setdefault(lines, []).append(now)
+    for lines, outcomes in told.items():
+        ranks = [outcome.flipped.text for outcome in outcomes if outcome.flipped and not outcome.failed]
+        if ranks:
+            yield 2 * _INDENT + words.say("change.if_card", cards=words.listed(ranks))
+        yield from (2 * _INDENT + line for line in lines)
 
 
 # --- what the move leads to ---------------------------------------------------------------------------------------
@@ -118,55 +145,73 @@ def _outcome(ruling: Ruling, words: Catalog) -> Iterator[str]:
         yield words.say("outcome.none")
         return
     yield words.say("outcome.heading")
-    if isinstance(ruling.action, Arrange):
-        yield _INDENT + words.say("outcome.arranged")
-        return
+    rules = ruling.situation.rules
     if isinstance(ruling.action, Flip):
-        yield from (_INDENT + line for line in _flip_lines(ruling.outcomes, words))
-        return
-    yield from (_INDENT + line for line in _result(ruling.outcomes[0], words))
+        lines = _flip_lines(ruling.outcomes, words)
+    elif isinstance(ruling.action, Arrange):
+        lines = _arrange_lines(ruling.outcomes[0], rules, words)
+    else:
+        before = Outcome.before(ruling.situation)
+        lines = _result(ruling.outcomes[0], before, words)
+    yield from (_INDENT + line for line in lines)
+
+
+def _arrange_lines(outcome: Outcome, rules: Rules, words: Catalog) -> Iterator[str]:
+    yield words.say("outcome.arranged" if rules.arrange_for is ArrangeFor.SELF else "outcome.arranged.next")
+    yield words.say("outcome.hand", hand=words.listed(outcome.hand))
+    yield words.say("outcome.choice_hidden" if outcome.hidden else "outcome.choice_shown")
+    if rules.table_swap is TableSwap.SHUFFLE:
+        yield words.say("outcome.tables_shuffled")
 
 
 def _flip_lines(outcomes: Iterable[Outcome], words: Catalog) -> Iterator[str]:
-    yield words.say("outcome.flip_fits")
-    failed = [outcome for outcome in outcomes if _failed(outcome)]
+    fitting = [outcome for outcome in outcomes if not outcome.failed]
+    failed = [outcome for outcome in outcomes if outcome.failed]
+    if not failed:
+        yield words.say("outcome.flip_always")
+    yield words.say("outcome.flip_wins" if all(outcome.won for outcome in fitting) else "outcome.flip_fits")
     if failed:
         yield words.say("outcome.flip_fails")
         yield words.say("outcome.flip_to_hand" if failed[0].took_flipped else "outcome.flip_stays")
+        yield words.say("outcome.flip_hidden" if failed[0].hidden else "outcome.flip_shown")
 
 
-def _failed(outcome: Outcome) -> bool:
-    return outcome.took_flipped or (outcome.flipped is not None and outcome.known_down > 0 and not outcome.pile)
-
-
-def _result(outcome: Outcome, words: Catalog) -> Iterator[str]:
-    """Yield what one outcome says, one sentence a line."""
-    if outcome.flipped is not None:
-        if _failed(outcome):
-            yield words.say("outcome.flip_to_hand" if outcome.took_flipped else "outcome.flip_stays")
-    elif outcome.pile:
-        yield words.say("outcome.pile", pile=", ".join(str(card) for card in outcome.pile))
-    else:
-        yield words.say("outcome.pile_empty")
-    if outcome.cleared:
+def _result(outcome: Outcome, before: Outcome, words: Catalog) -> Iterator[str]:
+    """Yield in what an outcome differs from the table before, or from another outcome, one sentence each; and
+    what is next, if that differs."""
+    if outcome.pile != before.pile:
+        pile = words.listed(outcome.pile)
+        yield words.say("outcome.pile", pile=pile) if pile else words.say("outcome.pile_empty")
+    if outcome.cleared != before.cleared:
         yield words.say("outcome.cleared", count=outcome.cleared)
-    if outcome.drawn:
-        yield words.say("outcome.drawn", count=outcome.drawn)
-    if outcome.hand:
-        yield words.say("outcome.hand", hand=", ".join(str(card) for card in outcome.hand))
-    if outcome.up:
-        yield words.say("outcome.up", up=", ".join(str(card) for card in outcome.up))
-    if outcome.reverses:
-        yield words.say("outcome.reverses")
-    yield from _what_is_next(outcome, words)
+    if outcome.hand != before.hand:
+        hand = words.listed(outcome.hand)
+        yield words.say("outcome.hand", hand=hand) if hand else words.say("outcome.hand_empty")
+    if outcome.up != before.up:
+        up = words.listed(outcome.up)
+        yield words.say("outcome.up", up=up) if up else words.say("outcome.up_empty")
+    if outcome.took_flipped != before.took_flipped:
+        yield words.say("outcome.flip_to_hand" if outcome.took_flipped else "outcome.flip_stays")
+    if outcome.hidden != before.hidden:
+        yield words.say("outcome.choice_hidden" if outcome.hidden else "outcome.choice_shown")
+    if outcome.drawn != before.drawn:
+        yield words.say("outcome.drawn", count=outcome.drawn) if outcome.drawn else words.say("outcome.drawn_none")
+    if outcome.reverses != before.reverses:
+        yield words.say("outcome.reverses" if outcome.reverses else "outcome.reverses_not")
+    if _next(outcome) != _next(before):
+        yield from _what_is_next(outcome, words)
+
+
+def _next(outcome: Outcome) -> tuple[object, ...]:
+    return outcome.turn, outcome.won, outcome.swap_unsure
 
 
 def _what_is_next(outcome: Outcome, words: Catalog) -> Iterator[str]:
+    if outcome.swap_unsure:
+        yield words.say("outcome.swap_unsure")
     if outcome.won:
         yield words.say("outcome.won")
     elif outcome.turn is None:
-        if outcome.swap_unsure:
-            yield words.say("outcome.swap_unsure")
         yield words.say("outcome.turn_ends")
     elif outcome.turn.kind is Stage.SWAP:
         yield words.say("outcome.swap")
@@ -178,7 +223,7 @@ def _what_is_next(outcome: Outcome, words: Catalog) -> Iterator[str]:
 
 
 def _moves(ruling: Ruling, words: Catalog) -> Iterator[str]:
-    yield words.say("moves.heading")
+    yield words.say("moves.heading" if ruling.given is Verdict.LEGAL else "moves.instead")
     for action in ruling.legal_actions:
         yield _INDENT + str(action)
 
@@ -187,7 +232,7 @@ def _footer(ruling: Ruling, words: Catalog) -> Iterator[str]:
     yield words.say("ruling.situation", situation=ruling.situation)
     yield words.say("ruling.rules", rules=ruling.situation.rules)
     if ruling.settled:
-        yield words.say("ruling.settled", fields=", ".join(sorted(ruling.settled)))
+        yield words.say("ruling.settled", fields=words.listed(sorted(ruling.settled)))
     if ruling.given is not Verdict.IMPOSSIBLE:
         yield words.say("presets.heading")
         for preset, verdict in ruling.presets.items():
