@@ -8,7 +8,22 @@ from typing import Final
 
 import attrs
 
-from threeup import STANDARD, Card, Cards, Deck, Rules, Seat, State, Turn, deal
+from threeup import (
+    STANDARD,
+    Card,
+    Cards,
+    Deck,
+    Rules,
+    Seat,
+    Situation,
+    State,
+    Turn,
+    apply,
+    check,
+    deal,
+    legal_actions,
+    parse_action,
+)
 from threeup.errors import InvalidState
 from threeup.model.rules import FIELD_KINDS, PRESETS, TableSwap, field_value, field_values
 from threeup.model.turn import OPENING, Stage
@@ -23,9 +38,7 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(Card.parse(word) for word in text.split(",")) if text else ()
 
 
-def seat(
-    hand: str = "", up: str = "", down: str = "", *, seen: tuple[int, ...] = (), place: int | None = None
-) -> Seat:
+def seat(hand: str = "", up: str = "", down: str = "", *, seen: tuple[int, ...] = (), place: int | None = None) -> Seat:
     """Return a seat that holds these cards."""
     return Seat(Cards.parse(hand), Cards.parse(up), cards(down), seen, place)
 
@@ -62,6 +75,26 @@ def state_of(
         direction=direction,
         table_order=table_order,
     )
+
+
+# --- short questions ------------------------------------------------------------------------------------------
+
+
+def moves(line: str, rules: Rules = STANDARD, **fields: object) -> list[str]:
+    """Return the legal actions of a situation line as sorted texts."""
+    return sorted(str(action) for action in legal_actions(Situation.parse(line, rules.evolve(**fields))))
+
+
+def broken(line: str, action: str, rules: Rules = STANDARD, **fields: object) -> tuple[str, ...]:
+    """Return the ids of the clauses that an action breaks in a situation, the deciding one first."""
+    return tuple(map(str, check(Situation.parse(line, rules.evolve(**fields)), parse_action(action))))
+
+
+def after(state: State, *actions: str) -> State:
+    """Return the state after these actions."""
+    for text in actions:
+        state = apply(state, parse_action(text)).state
+    return state
 
 
 # --- random rules ---------------------------------------------------------------------------------------------
@@ -225,10 +258,11 @@ class Draft:
             InvalidState: no game can be in it.
         """
         seats = [
-            Seat(Cards(self.hands[index]), Cards(self.ups[index]), tuple(self.downs[index]), self.seens.get(index, ()),
-                 self.places[index])
-            for index in range(self.players)
-        ]  # fmt: skip
+            Seat(Cards(hand), Cards(up), tuple(down), self.seens.get(index, ()), place)
+            for index, (hand, up, down, place) in enumerate(
+                zip(self.hands, self.ups, self.downs, self.places, strict=True)
+            )
+        ]
         return State(
             rules=self.rules,
             starter=self.rng.randrange(self.players),
@@ -247,8 +281,8 @@ def new_draft(rng: random.Random, rules: Rules, players: int) -> Draft:
     """Return a draft in which only the other seats have cards, one to nine each, and some may have finished."""
     pool = [*rules.deck.cards]
     rng.shuffle(pool)
-    empty: list[list[list[Card]]] = [[[] for _ in range(players)] for _ in range(3)]
-    draft = Draft(rng, rules, players, pool, *empty, [None] * players, rng.randrange(players))
+    hands, ups, downs = ([[] for _ in range(players)] for _ in range(3))
+    draft = Draft(rng, rules, players, pool, hands, ups, downs, [None] * players, rng.randrange(players))
     draft.direction = rng.choice((1, -1))
     others = [index for index in range(players) if index != draft.to_move]
     if rules.play_on:

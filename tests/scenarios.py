@@ -20,7 +20,7 @@ from tests.building import (
     random_rules,
     until_valid,
 )
-from threeup import Cards, Deck, Rules, State, Turn, apply, legal_actions
+from threeup import Deck, Rules, State, Turn, apply, legal_actions
 from threeup.model.turn import OPENING, Stage
 
 Builder = Callable[[random.Random], State]
@@ -35,7 +35,6 @@ def _draft(rng: random.Random, **fields: object) -> Draft:
 def _extra(rng: random.Random, *, owed: int = 4, table: bool | None = None) -> Turn:
     turn = random_extra(rng, owed)
     return turn if table is None else Turn(Stage.ACT, turn.owed, True, turn.first_extra, turn.drew, table, turn.flipped)
-
 
 
 def short_play(rng: random.Random) -> State:

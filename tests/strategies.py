@@ -47,9 +47,9 @@ cards: Final = st.sampled_from(COLORED + COLORLESS)
 # --- multisets ----------------------------------------------------------------------------------------------------
 
 
-def counters(*, colorless: bool = True, copies: int = MOST_COPIES, bare: int = MOST_COLORLESS) -> st.SearchStrategy[
-    Counter[Card]
-]:
+def counters(
+    *, colorless: bool = True, copies: int = MOST_COPIES, bare: int = MOST_COLORLESS
+) -> st.SearchStrategy[Counter[Card]]:
     """Return multisets as counters: up to ``copies`` of each colored card, up to ``bare`` of each colorless one."""
     kinds = st.dictionaries(colored_cards, st.integers(1, copies), max_size=12)
     bare_kinds = st.dictionaries(st.sampled_from(COLORLESS), st.integers(1, bare), max_size=6 if colorless else 0)

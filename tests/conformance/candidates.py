@@ -88,7 +88,8 @@ def _swaps(hand: list[Card], up: list[Card]) -> Iterator[Swap]:
 
 def _arrangements(hand: list[Card], up: list[Card], rng: random.Random) -> list[Action]:
     kinds = sorted(set(hand))
-    chosen = [*combinations(sorted(hand), 3)] if len(hand) <= 6 else [tuple(rng.sample(hand, 3)) for _ in range(5)]
+    chosen: list[tuple[Card, ...]] = [tuple(rng.sample(hand, 3)) for _ in range(5)] if len(hand) > 6 else []
+    chosen += combinations(sorted(hand), 3) if len(hand) <= 6 else []
     if len(hand) >= 4:
         chosen.append(tuple(hand[:4]))
     if kinds:

@@ -6,6 +6,8 @@ import json
 import random
 import re
 from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
 
 from tests.conformance import plain_engine as plain
 from tests.conformance.candidates import candidates
@@ -15,16 +17,18 @@ from threeup import (
     Arrange,
     Card,
     Cards,
+    ClauseId,
     Flip,
     IllegalAction,
     Play,
+    Rules,
     Seat,
     Situation,
     State,
-    Swap,
     ThreeUpError,
     apply,
     check,
+    clause,
     legal_actions,
     parse_action,
     score,
@@ -32,6 +36,8 @@ from threeup import (
 from threeup.forms.jsonform import rules_data, to_data
 from threeup.model.rules import Arrangement, ColorBonus, ExtraOrder
 from threeup.model.turn import Stage
+from threeup.procedure.legality import findings
+from threeup.referee.reference import in_force
 
 _CARD = re.compile(r"\b(10|[1-9]|C[12]?)([gbr])\b")
 
@@ -117,14 +123,35 @@ def try_every_action(state: State, data: Data, texts: list[str], rng: random.Ran
     position, situation, listed = legal_actions(state), state.situation, set(texts)
     wanted = plain.keys_of(plain.legal(data))
     for action in candidates(state, rng):
-        clauses = check(state, action)
+        finding = findings(state, action)
+        clauses = finding.violated
         fine = not clauses
+        agree("the deciding clause stands first", state, finding.deciding, (*clauses, finding.deciding)[0], action)
+        cites_clauses_in_force(state, action, (*clauses, finding.deciding, *(lift[1] for lift in finding.lifted)))
         agree("check of state and situation", state, check(situation, action), clauses, action)
         agree("`in` and check", state, action in position, fine, action)
         agree("the list and check", state, str(action) in listed or _sorted_text(action) in listed, fine, action)
         agree("the plain engine and check", state, plain.key_of(str(action)) in wanted, fine, action)
         agree("apply and check", state, _applies(state, action, clauses), fine, action)
     agree("a refused action leaves the state as it was", state, to_data(state), data)
+
+
+@lru_cache(maxsize=256)
+def clauses_in_force(rules: Rules) -> frozenset[ClauseId]:
+    """Return the clauses of the reference that are in force under some rules."""
+    return frozenset(one for one in ClauseId if in_force(clause(one), rules))
+
+
+def cites_clauses_in_force(state: State, action: Action, clauses: Iterable[ClauseId]) -> None:
+    """No verdict and no event rests on a clause of a reading that is not played by.
+
+    A swap that is due without the color option cannot come about in play, and is left out.
+    """
+    if state.turn.kind is Stage.SWAP and state.rules.color_bonus is ColorBonus.OFF:
+        return
+    for one in clauses:
+        if one not in clauses_in_force(state.rules):
+            raise Difference("a clause that is cited is in force", state, action, one)
 
 
 def _sorted_text(action: Action) -> str:
@@ -155,7 +182,7 @@ def agrees_with_its_situation(state: State, data: Data, texts: list[str], rng: r
     agree("the situation line", state, line, plain.situation_line(data))
     agree("the line read back", state, Situation.parse(line, state.rules), situation)
     agree("the list of the situation", state, texts_of(situation), texts)
-    vague = without_colors(line, rng)
+    vague = without_count(without_colors(line, rng), rng)
     agree("the line with colors left out", state, *both_lists(state, vague))
     claims = [rng.choice(texts), *(str(action) for action in rng.sample(candidates(state, rng), 2))]
     for claim in claims:
@@ -167,6 +194,11 @@ def agrees_with_its_situation(state: State, data: Data, texts: list[str], rng: r
 def without_colors(text: str, rng: random.Random) -> str:
     """Leave out the color of each card with an even chance."""
     return _CARD.sub(lambda found: found[1] if rng.random() < 0.5 else found[0], text)
+
+
+def without_count(line: str, rng: random.Random) -> str:
+    """Let the table not have counted the draw pile, now and then."""
+    return re.sub(r"\bdraw=[1-9]\d*", "draw=some", line) if rng.random() < 0.3 else line
 
 
 def both_lists(state: State, line: str) -> tuple[list[str] | None, list[str] | None]:
@@ -248,9 +280,8 @@ def both_apply(state: State, data: Data, action: Action) -> tuple[State, Data]:
     wanted = plain.apply(data, str(action))
     agree("the next state", state, to_data(after), wanted, action)
     has_a_possible_pile(after)
-    if state.rules.extra_order is ExtraOrder.MUST_BEAT and rises(state):
-        if not rises(after):
-            raise Difference("under must_beat the pile never falls", state, action)
+    if state.rules.extra_order is ExtraOrder.MUST_BEAT and rises(state) and not rises(after):
+        raise Difference("under must_beat the pile never falls", state, action)
     if after.turn.first_extra and after.pile and isinstance(action, Play | Flip):
         raise Difference("the first extra action after a Clear meets an empty pile", state, action)
     return after, wanted
@@ -260,5 +291,3 @@ def rises(state: State) -> bool:
     """Return whether the pile falls nowhere from bottom to top."""
     ranks = [card.rank for card in state.pile]
     return ranks == sorted(ranks)
-
-

@@ -21,16 +21,19 @@ from tests.building import random_deal
 from tests.conformance import plain_engine as plain
 from tests.conformance.checks import Difference, agree, both_apply, examine
 from tests.conformance.decisions import FIELDS, Key, all_keys, count_deal, count_decisions, decides, with_field
+from tests.conformance.event_checks import accounts_for_the_change, tells_no_secret
 from tests.conformance.plain_engine import Data
 from tests.conformance.spoiling import spoiled
 from tests.scenarios import SCENARIOS, WHERE_IT_DECIDES, scenario
-from threeup import Action, State, ThreeUpError, legal_actions
+from threeup import Action, State, ThreeUpError, apply, legal_actions
 from threeup.forms.jsonform import rules_data, to_data
 from threeup.forms.protocol import answer
 from threeup.model.rules import field_value
 
-ENDLESS: Final = 300
-"""A game of so many actions is broken off."""
+ENDLESS: Final = 400
+"""A game of so many actions is broken off; most are after ``SHORT``."""
+
+SHORT: Final = 80
 
 DECISIONS_WANTED: Final = 20
 """How often each value of a field must have decided."""
@@ -74,7 +77,7 @@ def crosscheck(steps: int, seed: int, *, progress: bool = False) -> Tally:
 def _play_a_game(rng: random.Random, tally: Tally, steps: int) -> None:
     """Deal a game with both engines and play it to its end."""
     state, data = _both_deal(rng, tally)
-    for _ in range(ENDLESS):
+    for _ in range(rng.choice((SHORT, SHORT, SHORT, ENDLESS))):
         if state.is_over or tally.steps >= steps:
             break
         state, data = _one_step(rng, state, data, tally, tally.in_play)
@@ -99,7 +102,7 @@ def dealt_order(state: State) -> list[object]:
     order: list[object] = [seat.down[place] for place in range(3) for seat in seats]
     hands = [[*seat.hand] for seat in seats]
     order += [hand[place] for place in range(6) for hand in hands]
-    return order + [*state.draw]
+    return [*order, *state.draw]
 
 
 def _play_from_a_scenario(rng: random.Random, tally: Tally, steps: int) -> None:
@@ -116,17 +119,23 @@ def _play_from_a_scenario(rng: random.Random, tally: Tally, steps: int) -> None:
     examine(state, data, rng)
 
 
-def _one_step(
-    rng: random.Random, state: State, data: Data, tally: Tally, decided: Counter[Key]
-) -> tuple[State, Data]:
+def _one_step(rng: random.Random, state: State, data: Data, tally: Tally, decided: Counter[Key]) -> tuple[State, Data]:
     """Examine a position, count what decided it, and do one action by both engines."""
     examine(state, data, rng)
     action = rng.choice(legal_actions(state))
     if rng.random() < 0.5:
         count_decisions(state, action, decided)
-    after = both_apply(state, data, action)
+    after = _apply(state, data, action, rng)
     tally.steps += 1
     tally.counts[f"{state.turn.kind} {type(action).__name__.lower()}"] += 1
+    return after
+
+
+def _apply(state: State, data: Data, action: Action, rng: random.Random) -> tuple[State, Data]:
+    after = both_apply(state, data, action)
+    step = apply(state, action)
+    accounts_for_the_change(step)
+    tells_no_secret(step, rng)
     return after
 
 
@@ -152,7 +161,7 @@ def top_up(tally: Tally, seed: int, wanted: int = DECISIONS_WANTED) -> None:
                 state, action = next(found)
                 data = to_data(state)
                 examine(state, data, rng)
-                both_apply(state, data, action)
+                _apply(state, data, action, rng)
                 tally.directly[key] += 1
                 tally.counts["states built for a value"] += 1
     while any(tally.decided(("deck", kind)) < wanted for _, kind in _deck_keys()):

@@ -37,8 +37,6 @@ def reply(line: str) -> Data:
     return answer
 
 
-
-
 def full_rules(rules: object) -> Data:
     """Return the JSON form of rules with all fields."""
     full: Data = _forms.full_rules(rules)

@@ -78,7 +78,8 @@ def _change_what_was_seen(data: Data, rng: random.Random) -> None:
 
 def _change_the_table_order(data: Data, rng: random.Random) -> None:
     seats = len(data["seats"])
-    data["table_order"] = rng.choice((None, [], [*range(seats)], [0] * seats, [*range(1, seats), 0], [*range(seats + 1)]))
+    right = [*range(seats)]
+    data["table_order"] = rng.choice((None, [], right, [0] * seats, [*right[1:], 0], [*right, seats]))
 
 
 def _change_a_key(data: Data, rng: random.Random) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
 
+import threeup
 from tests.strategies import custom_decks, decks
 from threeup import Cards, Color, Deck, InvalidRules, NotationError
 from threeup.model.decks import (
@@ -20,6 +22,9 @@ from threeup.model.decks import (
     STANDARD_DECK,
 )
 
+loose: Any = threeup
+"""The library as a caller sees it who does not check types."""
+
 NUMBERS = [str(number) for number in range(1, 11)]
 
 
@@ -27,7 +32,9 @@ def table(deck: Deck) -> dict[str, tuple[list[int], int, int, int, int]]:
     """Return for each color: copies of each of 1 to 10, of Clear, Clear +1, Clear +2, and the total."""
     rows = {}
     for letter in "gbr":
-        numbers, clears = ([deck.counts.get(rank + letter, 0) for rank in ranks] for ranks in (NUMBERS, ("C", "C1", "C2")))
+        numbers, clears = (
+            [deck.counts.get(rank + letter, 0) for rank in ranks] for ranks in (NUMBERS, ("C", "C1", "C2"))
+        )
         rows[letter] = (numbers, *clears, sum(numbers) + sum(clears))
     return rows  # type: ignore[return-value]  # three Clears each
 
@@ -39,7 +46,10 @@ def test_standard_deck() -> None:
         "b": ([2] * 10, 2, 2, 0, 24),
         "r": ([2] * 10, 2, 2, 0, 24),
     }
-    ranks = {text: sum(STANDARD_DECK.counts.get(text + letter, 0) for letter in "gbr") for text in (*NUMBERS, "C", "C1", "C2")}
+    ranks = {
+        text: sum(STANDARD_DECK.counts.get(text + letter, 0) for letter in "gbr")
+        for text in (*NUMBERS, "C", "C1", "C2")
+    }
     assert ranks == dict.fromkeys(NUMBERS, 7) | {"C": 7, "C1": 6, "C2": 1}
     assert (len(STANDARD_DECK), sum(STANDARD_DECK.counts.values()), str(STANDARD_DECK)) == (84, 84, "standard")
 
@@ -90,7 +100,7 @@ def test_colors_are_left_out_in_any_order() -> None:
     assert deck.name == "standard-green-red*2"
     assert deck == Deck.parse("standard-green-red*2") == Deck.parse("standard*2").without(Color.GREEN, Color.RED)
     assert deck.without(Color.RED) == deck
-    with pytest.raises(InvalidRules, match="^deck: 'standard-green-blue-red.2' is none of: a deck with cards in it$"):
+    with pytest.raises(InvalidRules, match=r"^deck: 'standard-green-blue-red.2' is none of: a deck with cards in it$"):
         deck.without(Color.BLUE)
 
 
@@ -115,7 +125,7 @@ def test_deck_that_is_no_json(text: str) -> None:
     assert (caught.value.text, caught.value.position) == (text, 0)
 
 
-# --- how many it serves -------------------------------------------------------------------------------------------
+# --- how many it serves ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("R1.6", "R2.1", "R11.3")
@@ -159,16 +169,16 @@ def test_custom_deck_doubled_and_short() -> None:
     assert deck.doubled() == Deck.of("small*2", {"7g": 14, "1r": 2})
     assert deck.doubled().max_players == 12
     assert deck.without(Color.RED) == Deck.of("small-red", {"7g": 7})
-    with pytest.raises(InvalidRules, match="^deck: 'small.2.2' is none of"):
+    with pytest.raises(InvalidRules, match=r"^deck: 'small.2.2' is none of"):
         deck.doubled().doubled()
-    with pytest.raises(InvalidRules, match="^deck: 'more.2' is none of"):
+    with pytest.raises(InvalidRules, match=r"^deck: 'more.2' is none of"):
         Deck.of("more", {"7g": 8}).doubled()
 
 
 def test_name_of_a_built_in_deck_is_taken() -> None:
     assert Deck.of("standard", STANDARD_DECK.counts) == STANDARD_DECK
     for name in ("standard", "listed-red", "standard*2", "standard-green-blue-red"):
-        with pytest.raises(InvalidRules, match="another name: this one belongs to another deck"):
+        with pytest.raises(InvalidRules, match=r"another name: this one belongs to another deck"):
             Deck.of(name, {"7g": 1})
 
 
@@ -204,19 +214,19 @@ def test_deck_of_colorless_cards() -> None:
 @pytest.mark.parametrize(
     ("build", "message"),
     [
-        (lambda: Deck.parse(3), "deck: expected str or Deck, not int"),
-        (lambda: Deck(3, Cards.parse("7g")), "deck name: expected str, not int"),
-        (lambda: Deck("x", "7g"), "deck cards: expected Cards, not str"),
-        (lambda: Deck.of("x", 3), "deck counts: expected Mapping, not int"),
-        (lambda: Deck.of("x", {7: 1}), "deck card: expected str, not int"),
-        (lambda: Deck.of("x", {"7g": "1"}), "deck count of 7g: expected int, not str"),
-        (lambda: Deck.of("x", {"7g": True}), "deck count of 7g: expected int, not bool"),
-        (lambda: STANDARD_DECK.without("red"), "color: expected Color, not str"),
-        (lambda: STANDARD_DECK.holds("7g"), "cards: expected Cards, not str"),
+        (lambda: loose.Deck.parse(3), "deck: expected str or Deck, not int"),
+        (lambda: loose.Deck(3, Cards.parse("7g")), "deck name: expected str, not int"),
+        (lambda: loose.Deck("x", "7g"), "deck cards: expected Cards, not str"),
+        (lambda: loose.Deck.of("x", 3), "deck counts: expected Mapping, not int"),
+        (lambda: loose.Deck.of("x", {7: 1}), "deck card: expected str, not int"),
+        (lambda: loose.Deck.of("x", {"7g": "1"}), "deck count of 7g: expected int, not str"),
+        (lambda: loose.Deck.of("x", {"7g": True}), "deck count of 7g: expected int, not bool"),
+        (lambda: loose.STANDARD.deck.without("red"), "color: expected Color, not str"),
+        (lambda: loose.STANDARD.deck.holds("7g"), "cards: expected Cards, not str"),
     ],
 )
 def test_wrong_types(build: Callable[[], object], message: str) -> None:
-    with pytest.raises(TypeError, match=f"^{message}$"):
+    with pytest.raises(TypeError, match=rf"^{message}$"):
         build()
 
 

@@ -64,11 +64,15 @@ FIELDS = {
 def test_the_28_fields() -> None:
     assert len(FIELDS) == 28
     assert list(FIELD_KINDS.items()) == [(name, kind) for name, (kind, *_) in FIELDS.items()]
-    assert {name: field_values(name) for name in FIELDS} == {name: tuple(values) for name, (_, *values) in FIELDS.items()}
+    assert {name: field_values(name) for name in FIELDS} == {
+        name: tuple(values) for name, (_, *values) in FIELDS.items()
+    }
 
 
 def test_defaults_are_the_first_values() -> None:
-    assert {name: field_text(getattr(Rules(), name)) for name in FIELDS} == {name: row[1] for name, row in FIELDS.items()}
+    assert {name: field_text(getattr(Rules(), name)) for name in FIELDS} == {
+        name: row[1] for name, row in FIELDS.items()
+    }
     assert Rules().deck is STANDARD_DECK
 
 
@@ -111,28 +115,32 @@ def test_a_value_that_a_field_does_not_take(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in FIELDS if name != "deck"])
 def test_a_field_takes_its_type_alone(name: str) -> None:
     default = getattr(STANDARD, name)
-    what = "a rules switch: expected bool" if isinstance(default, bool) else f"{name}: expected str or {type(default).__name__}"
+    what = (
+        "a rules switch: expected bool"
+        if isinstance(default, bool)
+        else f"{name}: expected str or {type(default).__name__}"
+    )
     for value, kind in ((3, "int"), (None, "NoneType"), ([], "list")):
-        with pytest.raises(TypeError, match=f"^{what}, not {kind}$"):
+        with pytest.raises(TypeError, match=rf"^{what}, not {kind}$"):
             Rules().evolve(**{name: value})
 
 
 def test_a_switch_takes_no_text() -> None:
-    with pytest.raises(TypeError, match="^a rules switch: expected bool, not str$"):
+    with pytest.raises(TypeError, match=r"^a rules switch: expected bool, not str$"):
         Rules(play_on="true")  # type: ignore[arg-type]
 
 
 def test_a_deck_is_a_value_or_its_text() -> None:
     assert Rules(deck="standard-red").deck == Deck.parse("standard-red")
     assert Rules.parse("deck=listed*2").deck == Deck.parse("listed*2")
-    with pytest.raises(TypeError, match="^deck: expected str or Deck, not int$"):
+    with pytest.raises(TypeError, match=r"^deck: expected str or Deck, not int$"):
         Rules(deck=3)  # type: ignore[arg-type]
 
 
 def test_values_of_one_field_are_none_of_another() -> None:
     assert Extras.MAY is Extras("may")
     assert Rules(scored_zones="all").scored_zones is ScoredZones.ALL
-    with pytest.raises(InvalidRules, match="^extras: 'any' is none of: must, may$"):
+    with pytest.raises(InvalidRules, match=r"^extras: 'any' is none of: must, may$"):
         Rules(extras=Multiples.ANY)
 
 
@@ -154,12 +162,12 @@ def test_a_field_that_does_not_exist(build: Callable[[], object]) -> None:
 
 
 def test_a_preset_that_does_not_exist() -> None:
-    for build in (lambda: preset_named("house"), lambda: Rules.parse("house")):
-        with pytest.raises(InvalidRules, match="^preset: 'house' is none of: standard, geeky_hobbies, gamerules$"):
-            build()
+    for read in (preset_named, Rules.parse):
+        with pytest.raises(InvalidRules, match=r"^preset: 'house' is none of: standard, geeky_hobbies, gamerules$"):
+            read("house")
 
 
-# --- the text form ------------------------------------------------------------------------------------------------
+# --- the text form --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -211,7 +219,7 @@ def test_rules_text_is_bounded() -> None:
 
 
 def test_rules_text_is_a_string() -> None:
-    with pytest.raises(TypeError, match="^rules: expected str, not bytes$"):
+    with pytest.raises(TypeError, match=r"^rules: expected str, not bytes$"):
         Rules.parse(b"standard")  # type: ignore[arg-type]
 
 

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
 
+import threeup
 from tests.building import cards
 from tests.strategies import situations
 from threeup import STANDARD, Cards, InvalidState, NotationError, Rules, Situation, Stage, Turn
 from threeup.model.situation import MOST_SITUATION_TEXT
 from threeup.model.turn import ARRANGING, OPENING, OVER
+
+loose: Any = threeup
+"""The library as a caller sees it who does not check types."""
 
 KEYS = "hand=, up=, down=, pile=, draw=, owed=, extra, first, drew, table2 or flipped, each once"
 CARD = "a card such as 7g, 10b, C, C1r"
@@ -276,29 +281,29 @@ def test_the_deck_decides_how_many_there_are() -> None:
 @pytest.mark.parametrize(
     ("build", "message"),
     [
-        (lambda: Situation(hand="7g"), "hand: expected Cards, not str"),
-        (lambda: Situation(hand=cards("7g")), "hand: expected Cards, not tuple"),
-        (lambda: Situation(up=None), "up: expected Cards, not NoneType"),
-        (lambda: Situation(rules="standard"), "rules: expected Rules, not str"),
-        (lambda: Situation(turn="arrange"), "turn: expected Turn, not str"),
-        (lambda: Situation(down=True), "down: expected int, not bool"),
-        (lambda: Situation(down=None), "down: expected int, not NoneType"),
-        (lambda: Situation(draw="some"), "draw: expected int, not str"),
-        (lambda: Situation(draw=False), "draw: expected int, not bool"),
-        (lambda: Situation(pile="7g"), "pile: expected an iterable of Card, not str"),
-        (lambda: Situation(pile=["7g"]), "pile: expected Card, not str"),
-        (lambda: Situation.parse(3), "a situation: expected str, not int"),
-        (lambda: Situation.parse("hand=7", 3), "rules: expected Rules, not int"),
-        (lambda: Turn(3), "kind: expected Stage, not int"),
-        (lambda: Turn("act"), "kind: expected Stage, not str"),
-        (lambda: Turn(owed=True), "owed: expected int, not bool"),
-        (lambda: Turn(owed="1"), "owed: expected int, not str"),
-        (lambda: Turn(extra=1), "extra: expected bool, not int"),
-        (lambda: Turn(flipped=None), "flipped: expected bool, not NoneType"),
+        (lambda: loose.Situation(hand="7g"), "hand: expected Cards, not str"),
+        (lambda: loose.Situation(hand=cards("7g")), "hand: expected Cards, not tuple"),
+        (lambda: loose.Situation(up=None), "up: expected Cards, not NoneType"),
+        (lambda: loose.Situation(rules="standard"), "rules: expected Rules, not str"),
+        (lambda: loose.Situation(turn="arrange"), "turn: expected Turn, not str"),
+        (lambda: loose.Situation(down=True), "down: expected int, not bool"),
+        (lambda: loose.Situation(down=None), "down: expected int, not NoneType"),
+        (lambda: loose.Situation(draw="some"), "draw: expected int, not str"),
+        (lambda: loose.Situation(draw=False), "draw: expected int, not bool"),
+        (lambda: loose.Situation(pile="7g"), "pile: expected an iterable of Card, not str"),
+        (lambda: loose.Situation(pile=["7g"]), "pile: expected Card, not str"),
+        (lambda: loose.Situation.parse(3), "a situation: expected str, not int"),
+        (lambda: loose.Situation.parse("hand=7", 3), "rules: expected Rules, not int"),
+        (lambda: loose.Turn(3), "kind: expected Stage, not int"),
+        (lambda: loose.Turn("act"), "kind: expected Stage, not str"),
+        (lambda: loose.Turn(owed=True), "owed: expected int, not bool"),
+        (lambda: loose.Turn(owed="1"), "owed: expected int, not str"),
+        (lambda: loose.Turn(extra=1), "extra: expected bool, not int"),
+        (lambda: loose.Turn(flipped=None), "flipped: expected bool, not NoneType"),
     ],
 )
 def test_wrong_types(build: Callable[[], object], message: str) -> None:
-    with pytest.raises(TypeError, match=f"^{message}$"):
+    with pytest.raises(TypeError, match=rf"^{message}$"):
         build()
 
 

@@ -20,10 +20,10 @@ from tests.scenarios import scenario
 from tests.strategies import generators, random_state, states
 from threeup import STANDARD, Card, Cards, InvalidState, Rules, Seat, State, View, apply, check, deal, legal_actions
 from threeup.forms.jsonform import to_json
-from threeup.model.rules import Arrangement, ArrangeFor
+from threeup.model.rules import ArrangeFor, Arrangement
 from threeup.model.turn import ARRANGING, Stage
 
-# --- dealing out again what is hidden ------------------------------------------------------------------------------
+# --- dealing out again what is hidden -------------------------------------------------------------------------------
 
 
 def is_secret(state: State) -> bool:
@@ -120,7 +120,7 @@ def test_dealing_out_again_changes_what_is_hidden() -> None:
     assert sum(redealt(state, 0, rng) != state for state in drawn) > 250
 
 
-# --- what is shown -------------------------------------------------------------------------------------------------
+# --- what is shown --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("R13.2")
@@ -166,7 +166,9 @@ def test_json_of_a_view_is_that_of_the_state_with_nulls(state: State) -> None:
             assert shown[key] == whole[key]
         for index, (one, held) in enumerate(zip(shown["seats"], whole["seats"], strict=True)):
             assert set(one) == {"hand", "up", "down", "place"}
-            assert one["hand"] == (held["hand"] if index == viewer else [None] * state.view(viewer).seats[index].hand_size)
+            assert one["hand"] == (
+                held["hand"] if index == viewer else [None] * state.view(viewer).seats[index].hand_size
+            )
             assert one["up"] in ([], held["up"])
 
 
@@ -186,7 +188,7 @@ def test_a_view_literally() -> None:
     ]
 
 
-# --- choosing 3UP cards ----------------------------------------------------------------------------------------------
+# --- choosing 3UP cards ---------------------------------------------------------------------------------------------
 
 CHOSEN = (seat("1g,2g,3g", "4g,5g,6g", "9g,9g,9g"), seat("1b,2b,3b,4b,5b,6b", "", "9b,9b,10b"))
 CHOSEN_FOR_NEXT = (seat("1g,2g,3g", "", "9g,9g,9g"), seat("1b,2b,3b,4b,5b,6b", "4g,5g,6g", "9b,9b,10b"))
@@ -194,7 +196,9 @@ CHOSEN_FOR_NEXT = (seat("1g,2g,3g", "", "9g,9g,9g"), seat("1b,2b,3b,4b,5b,6b", "
 
 def shown_seats(state: State, viewer: int) -> list[tuple[str | None, int, str]]:
     """Return hand, size of the hand and 3UP of each seat as the viewer sees them."""
-    return [(None if one.hand is None else str(one.hand), one.hand_size, str(one.up)) for one in state.view(viewer).seats]
+    return [
+        (None if one.hand is None else str(one.hand), one.hand_size, str(one.up)) for one in state.view(viewer).seats
+    ]
 
 
 @pytest.mark.clause("R2.10")
@@ -237,7 +241,7 @@ def test_all_choices_are_shown_when_the_last_seat_has_chosen() -> None:
         assert [(one.hand_size, len(one.up)) for one in state.view(viewer).seats] == [(3, 3)] * 3
 
 
-# --- 3DOWN cards that were looked at ---------------------------------------------------------------------------------
+# --- 3DOWN cards that were looked at --------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("R9.15", "R9.18")
@@ -250,7 +254,7 @@ def test_a_failed_flip_is_known_to_its_owner_alone(shown: bool) -> None:
     assert after.view(1).seats[0].down == (None, None, None)
 
 
-# --- asking wrongly --------------------------------------------------------------------------------------------------
+# --- asking wrongly -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", [-1, 2, 99])
@@ -262,7 +266,7 @@ def test_no_such_seat(number: int) -> None:
 
 @pytest.mark.parametrize(("value", "kind"), [("0", "str"), (None, "NoneType"), (True, "bool"), (0.0, "float")])
 def test_a_seat_is_a_number(value: object, kind: str) -> None:
-    with pytest.raises(TypeError, match=f"^seat: expected int, not {kind}$"):
+    with pytest.raises(TypeError, match=rf"^seat: expected int, not {kind}$"):
         deal(STANDARD, 2, seed=1).view(value)  # type: ignore[arg-type]
 
 
