@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from threeup.procedure.clauses import ClauseId
 
 _EXCERPT = 60
+_LINE_END = "\n"
 
 
 def excerpt(value: object) -> str:
@@ -55,9 +56,12 @@ class NotationError(ThreeUpError):
     def __str__(self) -> str:
         if self.path:
             return f"{self.path}: expected {self.expected}, found {excerpt(self.text)}"
-        rest = self.text[self.position :]
+        before, rest = self.text[: self.position], self.text[self.position :]
         found = excerpt(rest) if rest else "the end"
-        return f"at character {self.position + 1}: expected {self.expected}, found {found}"
+        place = f"character {len(before) - before.rfind(_LINE_END)}"
+        if _LINE_END in self.text:
+            place = f"line {before.count(_LINE_END) + 1}, {place}"
+        return f"at {place}: expected {self.expected}, found {found}"
 
 
 class InvalidState(ThreeUpError):

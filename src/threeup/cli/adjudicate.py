@@ -5,7 +5,13 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from threeup.cli.common import add_output_arguments, add_rules_arguments, parser_for, read_language
+from threeup.cli.common import (
+    add_format_argument,
+    add_language_argument,
+    add_rules_arguments,
+    parser_for,
+    read_language,
+)
 from threeup.cli.situations import add_situation_arguments, read_situation_arguments
 from threeup.forms.jsonform import to_data
 from threeup.language import Catalog
@@ -26,7 +32,8 @@ def run(words: list[str]) -> int:
     add_situation_arguments(parser)
     parser.add_argument("--move", required=True, metavar="ACTION", help='the disputed move, as in "play 3"')
     add_rules_arguments(parser)
-    add_output_arguments(parser, "the ruling")
+    add_language_argument(parser)
+    add_format_argument(parser, "the ruling")
     options = parser.parse_args(words)
     say = read_language(options)
     situation, settled = read_situation_arguments(options)

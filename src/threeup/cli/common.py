@@ -8,11 +8,13 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn, TextIO
 
 from threeup.errors import InvalidRules, NotationError, ThreeUpError
-from threeup.language import LANGUAGES, Catalog, catalog
 from threeup.model.rules import PRESETS, STANDARD, Rules, field_value, preset_named
+
+if TYPE_CHECKING:
+    from threeup.language import Catalog
 
 MOST_FILE: Final = 4_000_000
 """Most bytes that are read from a file or from standard input."""
@@ -30,7 +32,7 @@ class Stop(Exception):  # it is a way out, not an error
         self.status = status
 
 
-class _Help(argparse.HelpFormatter):
+class _Help(argparse.RawDescriptionHelpFormatter):
     """Help of one line for each argument, whatever the width of the terminal."""
 
     def __init__(self, prog: str, **_ignored: Any) -> None:
@@ -56,9 +58,9 @@ class Parser(argparse.ArgumentParser):
 
 
 def one_line(text: str) -> str:
-    """Return a fault on one line, cut if it is endless.
+    r"""Return a fault on one line, cut if it is endless.
 
-    >>> one_line("unknown: a\\nb")
+    >>> one_line("unknown: a\nb")
     'unknown: a b'
     """
     shown = " ".join(text.split())
@@ -77,10 +79,19 @@ def parser_for(command: str, description: str, status: str = "0; 2 if the input 
 
 
 def prepare_streams() -> None:
-    """Let output survive terminals that cannot show every character: they show an escape instead."""
+    """Let output survive terminals that cannot show every character, which show an escape instead, and programs that
+    were started without any."""
+    if sys.stdout is None:
+        sys.stdout = _nowhere()
+    if sys.stderr is None:
+        sys.stderr = _nowhere()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+
+
+def _nowhere() -> TextIO:
+    return io.TextIOWrapper(io.FileIO(os.devnull, "w"), encoding="utf-8")
 
 
 def drop_output() -> None:
@@ -93,18 +104,17 @@ def drop_output() -> None:
 # --- arguments ---------------------------------------------------------------------------------------------------
 
 
-def add_output_arguments(parser: argparse.ArgumentParser, form: str, *, lang: bool = True) -> None:
-    """Add ``--format`` and ``--lang``.
+def add_language_argument(parser: argparse.ArgumentParser) -> None:
+    """Add ``--lang``."""
+    from threeup.language import LANGUAGES  # the commands that say nothing load no reference
 
-    Args:
-        parser: the parser of the command.
-        form: what is printed, as the help calls it.
-        lang: whether the command speaks any language.
-    """
-    if lang:
-        help_text = f"language of the text: {', '.join(LANGUAGES)} (default: en)"
-        parser.add_argument("--lang", default="en", metavar="LANG", help=help_text)
-    parser.add_argument("--format", choices=("text", "json"), default="text", help=f"form of {form} (default: text)")
+    help_text = f"language of the text: {', '.join(LANGUAGES)} (default: en)"
+    parser.add_argument("--lang", default="en", metavar="LANG", help=help_text)
+
+
+def add_format_argument(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add ``--format``; ``what`` is printed, as the help calls it."""
+    parser.add_argument("--format", choices=("text", "json"), default="text", help=f"form of {what} (default: text)")
 
 
 def read_language(options: argparse.Namespace) -> Catalog:
@@ -113,6 +123,8 @@ def read_language(options: argparse.Namespace) -> Catalog:
     Raises:
         ThreeUpError: there is no such language.
     """
+    from threeup.language import catalog
+
     return catalog(options.lang)
 
 
@@ -178,6 +190,8 @@ def read_source(name: str) -> str:
     shown = "standard input" if name == "-" else ascii(name[:200])
     try:
         data = _read(name)
+    except ThreeUpError:
+        raise
     except (OSError, ValueError) as error:
         raise ThreeUpError(f"cannot read {shown}: {reason_of(error)}") from None
     if len(data) > MOST_FILE:
@@ -192,10 +206,19 @@ def _read(name: str) -> bytes:
     if name != "-":
         with Path(name).open("rb") as file:
             return file.read(MOST_FILE + 1)
-    stream: IO[str] | None = sys.stdin
+    return standard_input().read(MOST_FILE + 1)
+
+
+def standard_input() -> BinaryIO:
+    """Return standard input as bytes.
+
+    Raises:
+        ThreeUpError: it is closed.
+    """
+    stream: TextIO | None = sys.stdin
     if stream is None:  # as under `threeup replay - <&-`
-        raise ValueError("it is closed")
-    return stream.buffer.read(MOST_FILE + 1)
+        raise ThreeUpError("cannot read standard input: it is closed")
+    return stream.buffer
 
 
 def reason_of(error: OSError | ValueError) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 
-from threeup.cli.common import add_output_arguments, add_rules_arguments, parser_for, read_rules_arguments
+from threeup.cli.common import add_format_argument, add_rules_arguments, parser_for, read_rules_arguments
 from threeup.forms.jsonform import to_json
 from threeup.forms.record import Record
 from threeup.model.state import State
@@ -16,7 +16,7 @@ def run(words: list[str]) -> int:
     """Print the record of a game that has just been dealt; return 0."""
     parser = parser_for("deal", "Print a fresh deal: a game record without actions, or the state as JSON.")
     add_deal_arguments(parser)
-    add_output_arguments(parser, "the deal", lang=False)
+    add_format_argument(parser, "the deal")
     options = parser.parse_args(words)
     state = read_deal_arguments(options)
     print(to_json(state) if options.format == "json" else str(Record.of(state, ())).removesuffix("\n"))

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from threeup.cli.common import parser_for
+from threeup.cli.common import parser_for, standard_input
 from threeup.forms.protocol import answer
 from threeup.forms.reading import MOST_JSON
 
@@ -28,7 +28,7 @@ def read_lines(stream: BinaryIO) -> Iterator[str]:
 def run(words: list[str]) -> int:
     """Answer until the input ends; return 0."""
     parser_for("engine", "Answer the conformance protocol: JSON lines on standard input and output.").parse_args(words)
-    for line in read_lines(sys.stdin.buffer):
+    for line in read_lines(standard_input()):
         sys.stdout.buffer.write(answer(line).encode("ascii") + b"\n")
         sys.stdout.buffer.flush()
     return 0

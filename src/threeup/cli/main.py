@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Final
 
-from threeup.cli.common import Stop, prepare_streams
-from threeup.errors import ThreeUpError
+from threeup.cli.common import Parser, Stop, drop_output, one_line, prepare_streams, reason_of
+from threeup.errors import ThreeUpError, excerpt
 
 COMMANDS: Final[dict[str, str]] = {
     "adjudicate": "rule on a move: verdict, clause, and which reading would turn it",
@@ -17,23 +16,24 @@ COMMANDS: Final[dict[str, str]] = {
     "replay": "rule on a whole game record",
     "rules": "print the rules reference, or one clause",
     "readings": "print the open questions, or one of them",
+    "play": "play a game at the terminal against simple players",
     "deal": "print a fresh deal as a game record",
     "engine": "answer the conformance protocol on standard input and output",
 }
 """The commands and what each does; a room of this house has the same name."""
 
 
-def build_parser() -> argparse.ArgumentParser:
+def build_parser() -> Parser:
     """Return the parser of the whole command line."""
-    parser = argparse.ArgumentParser(
+    listed = "\n".join(f"  {name:<12} {summary}" for name, summary in COMMANDS.items())
+    parser = Parser(
         prog="threeup",
-        description="Rules reference and referee for the card game 3UP 3DOWN.",
-        epilog="Exit status: 0 legal, 1 illegal or impossible, 2 input that cannot be read, 3 depends on a reading.",
+        usage="threeup [-h] [--version] COMMAND ...",
+        description=f"Rules reference and referee for the card game 3UP 3DOWN.\n\ncommands:\n{listed}",
+        epilog="'threeup COMMAND --help' tells more. Exit status: 0 legal or done, 1 illegal or not found,\n"
+        "2 input that cannot be read, 3 depends on a reading.",
     )
     parser.add_argument("--version", action="store_true", help="print the version and exit")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for name, summary in COMMANDS.items():
-        commands.add_parser(name, help=summary, add_help=False)
     return parser
 
 
@@ -44,19 +44,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: the words after ``threeup``; those of the process if left out.
 
     Returns:
-        The exit status: 0 legal or done, 1 illegal or impossible, 2 input that cannot be read, 3 depends.
+        The exit status: 0 legal or done, 1 illegal, impossible or not found, 2 input that cannot be read, 3 depends
+        on a reading; 130 after an interrupt and 141 if the reader of the output has gone, as shells count it.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     prepare_streams()
     try:
-        return _run(words)
+        status = _run(words)
+        sys.stdout.flush()
+        return status
     except Stop as stop:
         return stop.status
     except ThreeUpError as error:
-        print(f"threeup: {error}", file=sys.stderr)
+        print(f"threeup: {one_line(str(error))}", file=sys.stderr)
         return 2
-    except BrokenPipeError:  # the reader of our output has gone, as in `threeup rules | head`
-        sys.stderr.close()
+    except BrokenPipeError:  # as in `threeup rules | head`
+        drop_output()
+        return 141
+    except OSError as error:  # a full disk
+        print(f"threeup: cannot write: {reason_of(error)}", file=sys.stderr)
+        drop_output()
         return 2
     except KeyboardInterrupt:
         return 130
@@ -68,14 +75,16 @@ def _run(words: list[str]) -> int:
         run: Callable[[list[str]], int] = room.run
         return run(words[1:])
     parser = build_parser()
+    if words and not words[0].startswith("-"):
+        parser.error(f"there is no command {excerpt(words[0])}; there are {', '.join(COMMANDS)}")
     options = parser.parse_args(words)
     if options.version:
         from threeup.forms.protocol import library_version
 
         print(f"threeup {library_version()}")
-        return 0
-    parser.print_help()
-    return 2 if not words else 0
+    else:
+        parser.print_help()
+    return 0
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from threeup.cli.common import add_output_arguments, add_rules_arguments, parser_for
+from threeup.cli.common import add_format_argument, add_rules_arguments, parser_for
 from threeup.cli.situations import add_situation_arguments, read_situation_arguments
 from threeup.procedure.moves import legal_actions
 
@@ -14,7 +14,7 @@ def run(words: list[str]) -> int:
     parser = parser_for("moves", "List the legal actions of a situation, one a line.")
     add_situation_arguments(parser)
     add_rules_arguments(parser)
-    add_output_arguments(parser, "the list", lang=False)
+    add_format_argument(parser, "the list")
     options = parser.parse_args(words)
     situation, _ = read_situation_arguments(options)
     actions = [str(action) for action in legal_actions(situation)]

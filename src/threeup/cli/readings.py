@@ -8,24 +8,29 @@ from typing import Any
 
 import attrs
 
-from threeup.cli.common import parser_for
-from threeup.errors import InvalidRules
-from threeup.language import Catalog, catalog
+from threeup.cli.common import add_format_argument, add_language_argument, parser_for, read_language
+from threeup.cli.rules import named_source
+from threeup.language import ENGLISH, Catalog
+from threeup.model.rules import no_field
 from threeup.referee.reference import Reading, ReadingValue, readings
 
 
 def run(words: list[str]) -> int:
     """Print what the arguments ask for; return 0, or 1 if a search finds nothing."""
-    parser = parser_for("readings", "Print the open questions of the rules and their answers, or one of them.")
+    parser = parser_for(
+        "readings",
+        "Print the open questions of the rules and their answers, or one of them with its sources.",
+        "0; 1 if no question has the words; 2 if the input cannot be read.",
+    )
     parser.add_argument("field", nargs="?", metavar="FIELD", help="a field of the rules, such as extra_draw")
-    parser.add_argument("--search", metavar="WORDS", help="print the questions that have all these words")
-    parser.add_argument("--lang", default="en", metavar="LANG", help="language of the text")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="form of the output")
+    parser.add_argument("--search", metavar="WORDS", help="only questions that have all these words")
+    add_language_argument(parser)
+    add_format_argument(parser, "the output")
     options = parser.parse_args(words)
-    say = catalog(options.lang)
+    say = read_language(options)
     register = readings()
     if options.field is not None and options.field not in register:
-        raise InvalidRules(options.field, None, tuple(register))
+        raise no_field(options.field)
     found = list(register.values()) if options.field is None else [register[options.field]]
     if options.search is not None:
         wanted = options.search.casefold().split()
@@ -36,7 +41,7 @@ def run(words: list[str]) -> int:
         whole = options.field is not None
         print("\n\n".join("\n".join(_lines(reading, say, whole=whole)) for reading in found))
     else:
-        print(say.say("reference.no_hit"))
+        print(say.say("reading.no_hit"))
     return 0 if found else 1
 
 
@@ -60,7 +65,9 @@ def _support(value: ReadingValue, say: Catalog) -> Iterator[str]:
     if value.house:
         yield say.say("reading.house")
     for cited in (*value.supported_by, *value.contradicted_by):
-        yield say.say(f"reference.says.{cited.says}", source=cited)
+        yield say.say(f"reference.says.{cited.says}", source=named_source(cited))
+        if cited.note and say.lang == ENGLISH:
+            yield f"  {cited.note}"
 
 
 def reading_data(reading: Reading, say: Catalog) -> dict[str, Any]:

@@ -6,38 +6,48 @@ import json
 from collections.abc import Iterator
 
 from threeup.cli.adjudicate import show
-from threeup.cli.common import parser_for, read_source
+from threeup.cli.common import add_format_argument, add_language_argument, parser_for, read_language, read_source
 from threeup.forms.jsonform import from_json, to_data
 from threeup.forms.record import Record
-from threeup.language import Catalog, catalog
+from threeup.language import Catalog
 from threeup.procedure.clauses import ClauseId
-from threeup.referee.adjudication import Ruling, adjudicate
+from threeup.referee.adjudication import Ruling, Verdict, adjudicate
 from threeup.referee.replay import Refusal, Replay, replay
 
 
 def run(words: list[str]) -> int:
     """Replay the record; return 0 if every action was legal, else 1."""
-    parser = parser_for("replay", "Play a game record again and rule on the first illegal action.")
+    parser = parser_for(
+        "replay",
+        "Play a game record again, by the rules that it names, and rule on the first illegal action.",
+        "0 if every action is legal, 1 if one is not, 2 if the record cannot be read.",
+    )
     parser.add_argument("file", metavar="FILE", help="a game record (*.3up) or its JSON; - for standard input")
-    parser.add_argument("--continue", action="store_true", dest="go_on", help="take an illegal action back and go on")
-    parser.add_argument("--lang", default="en", metavar="LANG", help="language of the text")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="form of the report")
+    parser.add_argument("--continue", action="store_true", dest="go_on", help="take illegal actions back and go on")
+    add_language_argument(parser)
+    add_format_argument(parser, "the report")
     options = parser.parse_args(words)
+    say = read_language(options)
     text = read_source(options.file)
-    record = from_json(Record, text) if text.startswith("{") else Record.parse(text)
+    record = from_json(Record, text) if text.lstrip().startswith("{") else Record.parse(text)
     result = replay(record, take_back=options.go_on)
     if options.format == "json":
         print(json.dumps(report(result), indent=2))
     else:
-        print("\n".join(_lines(result, catalog(options.lang), going_on=options.go_on)))
+        print("\n".join(_lines(result, say, going_on=options.go_on)))
     return 0 if result.is_legal else 1
 
 
 def ruling_of(refusal: Refusal) -> Ruling | None:
-    """Return the ruling on an illegal line; none for a line of a seat that was not to move, or after the end."""
+    """Return the ruling on an illegal line.
+
+    There is none for a line of a seat that was not to move or after the end, nor for one that leaves out a color,
+    which a record must name (clause R4.6): the clauses say it all.
+    """
     if refusal.state.to_move is None or refusal.clauses == (ClauseId.ONLY_IN_YOUR_TURN,):
         return None
-    return adjudicate(refusal.state.situation, refusal.line.action)
+    ruling = adjudicate(refusal.state.situation, refusal.line.action)
+    return None if ruling.given is Verdict.LEGAL else ruling
 
 
 def report(result: Replay) -> dict[str, object]:
@@ -73,7 +83,7 @@ def _lines(result: Replay, words: Catalog, *, going_on: bool) -> Iterator[str]:
                 yield words.say("ruling.clause", id=clause_id.value, title=words.title(clause_id))
                 yield "  " + words.text(clause_id)
         else:
-            yield show(ruling, "text", words.lang)
+            yield show(ruling, "text", words)
         if going_on:
             yield words.say("record.taken_back")
         yield ""

@@ -8,36 +8,49 @@ from typing import Any
 
 import attrs
 
-from threeup.cli.common import add_rules_arguments, parser_for, read_rules_arguments
+from threeup.cli.common import (
+    add_format_argument,
+    add_language_argument,
+    add_rules_arguments,
+    parser_for,
+    read_language,
+    read_rules_arguments,
+)
 from threeup.errors import ThreeUpError
-from threeup.language import Catalog, catalog
+from threeup.language import ENGLISH, Catalog
 from threeup.model.rules import STANDARD
 from threeup.referee.reference import Chapter, Citation, Clause, chapters, clause, edition, in_force, sources
 
 
 def run(words: list[str]) -> int:
     """Print what the arguments ask for; return 0, or 1 if a search finds nothing."""
-    parser = parser_for("rules", "Print the rules reference, a chapter (R4), or one clause with its sources (R4.2).")
+    parser = parser_for(
+        "rules",
+        "Print the rules reference, a chapter (R4), or one clause with its sources (R4.2).",
+        "0; 1 if there is no such clause in force or none has the words; 2 if the input cannot be read.",
+    )
     parser.add_argument("id", nargs="?", metavar="ID", help="a chapter or a clause")
-    add_rules_arguments(parser, default=None)
-    parser.add_argument("--search", metavar="WORDS", help="print the clauses that have all these words")
-    parser.add_argument("--lang", default="en", metavar="LANG", help="language of the text")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="form of the output")
+    add_rules_arguments(parser)
+    parser.add_argument("--search", metavar="WORDS", help="only clauses that have all these words")
+    add_language_argument(parser)
+    add_format_argument(parser, "the output")
     options = parser.parse_args(words)
-    say = catalog(options.lang)
+    say = read_language(options)
     found = _select(options.id, options.search, say)
-    if options.rules is not None or options.settings:
-        options.rules = options.rules or "standard"
+    filtered = options.rules is not None or bool(options.settings)
+    if filtered:
         rules, _ = read_rules_arguments(options)
         found = [one for one in found if in_force(one, rules)]
     if options.format == "json":
         print(json.dumps({"threeup": 1, "edition": edition(), "clauses": [clause_data(one, say) for one in found]}))
-    elif options.id is not None and "." in options.id:
-        print("\n".join(_whole(found[0], say)))
+    elif not found and options.id is not None and options.search is None:
+        print(say.say("reference.not_in_force", id=options.id))
     elif not found:
         print(say.say("reference.no_hit"))
+    elif options.id is not None and "." in options.id:
+        print("\n".join(_whole(found[0], say)))
     else:
-        print("\n".join(_listed(found, say, heading=options.rules is None)))
+        print("\n".join(_listed(found, say, heading=not filtered)))
     return 0 if found else 1
 
 
@@ -99,8 +112,8 @@ def _whole(one: Clause, say: Catalog) -> Iterator[str]:
         return
     yield say.say("reference.sources")
     for cited in one.sources:
-        yield "  " + say.say(f"reference.says.{cited.says}", source=_source(cited))
-        if cited.note and say.lang == "en":
+        yield "  " + say.say(f"reference.says.{cited.says}", source=named_source(cited))
+        if cited.note and say.lang == ENGLISH:
             yield f"    {cited.note}"
 
 
@@ -108,7 +121,8 @@ def _when(one: Clause) -> str:
     return ", ".join(f"{field}={'/'.join(values)}" for field, values in one.when.items())
 
 
-def _source(cited: Citation) -> str:
+def named_source(cited: Citation) -> str:
+    """Return a source as it is cited, with its title."""
     return f"{cited} ({sources()[cited.source].title})"
 
 

@@ -13,7 +13,7 @@ from threeup.model.situation import Situation
 
 def add_situation_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the file or ``--situation LINE`` that gives the situation."""
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a situation, as a line or as JSON; - for standard input")
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a situation: a line, or JSON; - for standard input")
     parser.add_argument("--situation", metavar="LINE", help='instead of FILE, as in "hand=2,3,9 pile=3 draw=20"')
 
 

@@ -143,8 +143,18 @@ def _arrange(state: State, action: Arrange) -> State:
     if following == setup.starter:
         turn = OPENING
         if setup.rules.table_swap is TableSwap.SHUFFLE and setup.table_order is not None:
-            tables = tuple([tables[owner] for owner in setup.table_order])
+            tables = _dealt_out(tables, setup.table_order)
     return _with(state, to_move=following, turn=turn, hands=hands, tables=tables)
+
+
+def _dealt_out(tables: tuple[Table, ...], order: tuple[int, ...]) -> tuple[Table, ...]:
+    """Return the tables as they are dealt out again (R11.5); a new owner has looked at no card of its table."""
+    return tuple(
+        [
+            tables[owner] if owner == seat else Table(tables[owner].up, tables[owner].down)
+            for seat, owner in enumerate(order)
+        ]
+    )
 
 
 # --- playing ----------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from threeup.model.actions import Arrange, Draw, Flip, Pass, PickUp, Play, Swap
 from threeup.model.cards import CARDS, cards_of, size
-from threeup.model.rules import ArrangeFor, Arrangement, ReverseOnOne, ShortExtra
+from threeup.model.rules import ArrangeFor, Arrangement, Obligation, ReverseOnOne, Rules, ShortExtra
 from threeup.model.turn import Stage
 from threeup.procedure import arith
 from threeup.procedure.clauses import ClauseId as C
@@ -51,7 +51,7 @@ def _action_events(step: Step, seat: int) -> Iterator[Event]:
         case PickUp():
             yield PickedUp(seat, before.pile, (C.PICK_UP, C.PICK_UP_ENDS_TURN))
         case Draw():
-            clause = C.EXTRA_DRAW if before.turn.extra else _deciding(step)
+            clause = C.EXTRA_DRAW if before.turn.extra else _draw_clause(before.rules)
             count = len(before.draw_codes) - len(step.state.draw_codes) - _refilled(step, seat)
             yield Drew(seat, before.draw[:count], (clause,))
         case Pass():
@@ -61,8 +61,13 @@ def _action_events(step: Step, seat: int) -> Iterator[Event]:
 
 
 def _deciding(step: Step) -> C:
-    """Return the clause that allows the action where there can be several: an option's draw, a pass, a short play."""
+    """Return the clause that allows a pass or a short play, which can be one of several."""
     return findings(step.before, step.action).deciding
+
+
+def _draw_clause(rules: Rules) -> C:
+    """Return the clause of a draw instead of a play; which of two held would tell whether a hidden card fits."""
+    return C.MAY_DRAW_ALWAYS if rules.obligation is Obligation.MAY_DRAW_ALWAYS else C.MAY_DRAW
 
 
 def _arranging(step: Step, action: Arrange, seat: int) -> Iterator[Event]:

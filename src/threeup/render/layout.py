@@ -32,6 +32,7 @@ from threeup.render.shapes import (
     slot,
     turning,
     wrapped,
+    written,
 )
 from threeup.render.wording import counted, progress
 
@@ -49,11 +50,11 @@ def picture(scene: Scene, words: Catalog) -> Block:
     blocks = [
         _header(scene, words),
         _stocks(scene, words),
-        _draw_order(scene, words),
-        _removed_tally(scene.removed),
         _pile(scene, words),
         _front(scene, words),
         _others(scene, words),
+        _draw_order(scene, words),
+        _removed_tally(scene.removed, words),
     ]
     whole = column(blocks, _GAP)
     ground = f'<rect class="table" width="{WIDTH}" height="{whole.height + 2 * _MARGIN:g}"/>'
@@ -82,28 +83,22 @@ def _header(scene: Scene, words: Catalog) -> Block:
 
 
 def _stocks(scene: Scene, words: Catalog) -> Block:
-    size = scene.draw_size
-    number = "" if size is None else words.number(size)
-    stack = (
-        slot(BIG)
-        if size == 0
-        else Block(BIG.width + 3, BIG.height + 3, place(back(BIG), 3, 3) + back(BIG, number).body)
-    )
-    draw = _stock(stack, words.say("zone.draw"), counted(size, words))
+    width = _INNER if scene.removed is None else _HALF
+    top = slot(SMALL) if scene.draw_size == 0 else back(SMALL)
+    stack = top if scene.draw_size in (0, 1) else Block(SMALL.width, SMALL.height, place(top, 3, 3) + top.body)
+    draw = _stock(stack, words.say("zone.draw"), counted(scene.draw_size, words), width)
     if scene.removed is None:
         return draw
-    count = len(scene.removed)
-    gone = _stock(
-        back(BIG, words.number(count)) if count else slot(BIG), words.say("zone.removed"), counted(count, words)
-    )
-    return row([draw, gone], _GAP)
+    removed = _stock(EMPTY, words.say("zone.removed"), words.say("picture.cards", count=len(scene.removed)), width)
+    return row([draw, removed], _GAP)
 
 
-def _stock(cards: Block, name: str, count: str) -> Block:
-    room = _HALF - 2 * _GAP - BIG.width - 10
-    texts = column([label(name, room, bold=True), label(count, room, style="muted")], 2)
-    inner = Block(_HALF - 2 * _GAP, BIG.height + 3, cards.body + place(texts, BIG.width + 10, 14))
-    return panel(inner, _HALF, padding=_GAP)
+def _stock(cards: Block, name: str, count: str, width: float) -> Block:
+    start = cards.width + 10 if cards.width else 0
+    room = width - 2 * _GAP - start
+    texts = column([label(name, room, bold=True), label(count, room, style="muted")], 1)
+    inner = Block(width - 2 * _GAP, SMALL.height + 3, cards.body + place(texts, start, 0))
+    return panel(inner, width, padding=_GAP)
 
 
 def _draw_order(scene: Scene, words: Catalog) -> Block:
@@ -114,26 +109,24 @@ def _draw_order(scene: Scene, words: Catalog) -> Block:
     return _full(column([title, wrapped(cards, SMALL.per_row(_ROOM), SMALL.gap)], 3))
 
 
-def _removed_tally(removed: Cards | None) -> Block:
+def _removed_tally(removed: Cards | None, words: Catalog) -> Block:
     """Return how many of each card are out of the game: a row for each color, a column for each rank."""
     if not removed:
         return EMPTY
-    step, head = 23.5, 26
-    parts = [_cell(rank.text, head + step * index + step / 2, 12, "muted") for index, rank in enumerate(Rank)]
+    first, step = 38, 23.5
+    parts = [
+        written(rank.text, first + step * index, 12, 12, "muted", anchor="middle") for index, rank in enumerate(Rank)
+    ]
     for below, color in enumerate(Color, 1):
         y = 12 + 17 * below
-        parts.append(_cell(color.letter, 6, y, f"ink-{color.value}", bold=True))
-        parts.append(shape(color, 19, y - 4, 4, f"ink-{color.value}"))
+        ink = f"ink-{color.value}"
+        parts += [written(color.letter, 2, y, 12, ink, bold=True), shape(color, 19, y - 4, 4, ink)]
         for index, rank in enumerate(Rank):
             count = removed.count(Card(rank, color))
-            x = head + step * index + step / 2
-            parts.append(_cell(str(count) if count else "·", x, y, "text" if count else "muted", bold=bool(count)))
-    return _full(Block(_ROOM, 12 + 17 * 3 + 4, "".join(parts)))
-
-
-def _cell(text: str, x: float, y: float, style: str, *, bold: bool = False) -> str:
-    weight = ' font-weight="700"' if bold else ""
-    return f'<text class="{style}" x="{x:g}" y="{y:g}" font-size="12" text-anchor="middle"{weight}>{text}</text>'
+            number, style = (words.number(count), "text") if count else ("·", "muted")
+            parts.append(written(number, first + step * index, y, 12, style, bold=count > 0, anchor="middle"))
+    table = Block(_ROOM, 12 + 17 * 3 + 4, "".join(parts))
+    return _full(column([label(words.say("zone.removed"), _ROOM, style="muted"), table], 3))
 
 
 def _pile(scene: Scene, words: Catalog) -> Block:
@@ -147,12 +140,9 @@ def _pile_cards(pile: Sequence[Card], run: int) -> Block:
         return slot(BIG)
     top = framed(row([face(card, BIG) for card in pile[-run:]], BIG.gap))
     lower = [face(card, SMALL) for card in pile[:-run]]
-    beside = SMALL.per_row(_ROOM - top.width - _GAP)
-    full = SMALL.per_row(_ROOM)
+    full, beside = SMALL.per_row(_ROOM), SMALL.per_row(_ROOM - top.width - _GAP)
     last = len(lower) % full
-    cut = len(lower) - (last if last <= beside else 0)
-    if not last and len(lower) == full and full <= beside:
-        cut = 0
+    cut = len(lower) - last if last <= beside else len(lower)
     tail = row([row(lower[cut:], SMALL.gap), top], _GAP) if lower[cut:] else top
     return column([wrapped(lower[:cut], full, SMALL.gap), tail], SMALL.gap)
 
@@ -168,17 +158,23 @@ def _front(scene: Scene, words: Catalog) -> Block:
 
 
 def _others(scene: Scene, words: Catalog) -> Block:
-    padding = 4
-    inner = [(seat, _seat(seat, scene, words, SMALL, _HALF - 2 * padding)) for seat in scene.others]
-    rows = []
-    for start in range(0, len(inner), 2):
-        pair = inner[start : start + 2]
-        height = max(block.height for _, block in pair) + 2 * padding
-        panels = [
-            panel(block, _HALF, padding=padding, height=height, marked=_is_to_move(seat, scene)) for seat, block in pair
-        ]
-        rows.append(row(panels, _GAP))
+    """Return the other seats two by two; one that is left over has a row for itself."""
+    seats = scene.others
+    rows = [_beside(seats[start : start + 2], scene, words) for start in range(0, len(seats), 2)]
     return column(rows, _GAP)
+
+
+def _beside(seats: Sequence[SeatScene], scene: Scene, words: Catalog) -> Block:
+    width, padding = (_HALF, 4) if len(seats) == 2 else (_INNER, _GAP)
+    inner = [_seat(seat, scene, words, SMALL, width - 2 * padding) for seat in seats]
+    height = max(block.height for block in inner) + 2 * padding
+    return row(
+        [
+            panel(block, width, padding=padding, height=height, marked=_is_to_move(seat, scene))
+            for seat, block in zip(seats, inner, strict=True)
+        ],
+        _GAP,
+    )
 
 
 def _is_to_move(seat: SeatScene, scene: Scene) -> bool:
@@ -187,7 +183,7 @@ def _is_to_move(seat: SeatScene, scene: Scene) -> bool:
 
 def _seat(seat: SeatScene, scene: Scene, words: Catalog, size: CardSize, room: float) -> Block:
     title = EMPTY if seat.seat is None else _seat_title(seat, scene, words, room)
-    if seat.place is not None and seat.is_empty:
+    if seat.is_done:
         return title
     return column([title, _tables(seat, words, size, room), _hand(seat, words, size, room)], 4)
 

@@ -5,8 +5,6 @@ A scene of a view is made from the view alone, so that no picture can show what 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import attrs
 
 from threeup.errors import wrong_type
@@ -37,9 +35,9 @@ class SeatScene:
     place: int | None = None
 
     @property
-    def is_empty(self) -> bool:
-        """Whether the seat has no card left."""
-        return not (self.hand_size or self.up or self.down)
+    def is_done(self) -> bool:
+        """Whether the seat has finished and has no card left; the last place may be taken with cards."""
+        return self.place is not None and not (self.hand_size or self.up or self.down)
 
 
 @attrs.frozen
@@ -83,11 +81,12 @@ class Scene:
 
     @property
     def others(self) -> tuple[SeatScene, ...]:
-        """The other seats, clockwise from the seat in front."""
+        """The other seats: clockwise from the seat in front, and then those without cards, by their places."""
         front = self.in_front
         first = 0 if front is None else self.seats.index(front) + 1
-        around = (*self.seats[first:], *self.seats[:first])
-        return around if front is None else around[:-1]
+        around = [seat for seat in (*self.seats[first:], *self.seats[:first]) if seat is not front]
+        done = [seat for seat in around if seat.is_done]
+        return (*[seat for seat in around if not seat.is_done], *sorted(done, key=lambda seat: seat.place or 0))
 
     @property
     def top_run(self) -> int:
@@ -117,13 +116,9 @@ def scene_of(position: object) -> Scene:
             raise wrong_type("position", position, "Situation, State or View")
 
 
-def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(cards))
-
-
 def _scene_of_situation(situation: Situation) -> Scene:
-    hand = _sorted(situation.hand)
-    seat = SeatScene(None, hand, len(hand), _sorted(situation.up), (None,) * situation.down)
+    hand = tuple(situation.hand)
+    seat = SeatScene(None, hand, len(hand), tuple(situation.up), (None,) * situation.down)
     return Scene(situation.turn, (seat,), situation.pile, situation.draw)
 
 
@@ -131,7 +126,7 @@ def _scene_of_state(state: State) -> Scene:
     return Scene(
         turn=state.turn,
         seats=tuple(
-            SeatScene(index, _sorted(seat.hand), len(seat.hand), _sorted(seat.up), seat.down, seat.place)
+            SeatScene(index, tuple(seat.hand), len(seat.hand), tuple(seat.up), seat.down, seat.place)
             for index, seat in enumerate(state.seats)
         ),
         pile=state.pile,
@@ -149,9 +144,9 @@ def _scene_of_view(view: View) -> Scene:
         seats=tuple(
             SeatScene(
                 index,
-                None if seat.hand is None else _sorted(seat.hand),
+                None if seat.hand is None else tuple(seat.hand),
                 seat.hand_size,
-                _sorted(seat.up),
+                tuple(seat.up),
                 seat.down,
                 seat.place,
             )

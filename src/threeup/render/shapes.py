@@ -41,8 +41,7 @@ class CardSize:
         width: how wide it is.
         height: how high it is.
         gap: the room between two cards.
-        rank: the size of its rank as a text.
-        letter: the size of its color letter as a text.
+        text: the size of its text.
         base: where the text stands, from the top.
         center: the middle of the color shape, from the top.
         radius: half the height of the color shape.
@@ -51,8 +50,7 @@ class CardSize:
     width: float
     height: float
     gap: float
-    rank: float
-    letter: float
+    text: float
     base: float
     center: float
     radius: float
@@ -62,8 +60,8 @@ class CardSize:
         return max(1, int((width + self.gap) // (self.width + self.gap)))
 
 
-BIG: Final = CardSize(43, 58, 3, 18, 14, 26, 43, 7)
-SMALL: Final = CardSize(24, 30, 2, 11, 10, 14, 22.5, 3.5)
+BIG: Final = CardSize(43, 58, 3, 17, 26, 43, 7)
+SMALL: Final = CardSize(24, 30, 1.5, 10.5, 14, 22.5, 3.5)
 
 
 # --- blocks -------------------------------------------------------------------------------------------------------
@@ -76,7 +74,8 @@ def place(block: Block, x: float, y: float) -> str:
 
 def column(blocks: Iterable[Block], gap: float = 6) -> Block:
     """Return blocks one below the other; empty ones are left out."""
-    width, height, parts = 0.0, 0.0, []
+    parts: list[str] = []
+    width = height = 0.0
     for block in blocks:
         if block.height:
             top = height + gap if parts else 0
@@ -89,7 +88,8 @@ def row(blocks: Iterable[Block], gap: float = 6) -> Block:
     """Return blocks side by side, their lower edges in one line."""
     kept = list(blocks)
     height = max((block.height for block in kept), default=0)
-    x, parts = 0.0, []
+    parts: list[str] = []
+    x = 0.0
     for block in kept:
         parts.append(place(block, x, height - block.height))
         x += block.width + gap
@@ -113,6 +113,10 @@ def panel(inner: Block, width: float, *, padding: float, height: float = 0, mark
 # --- texts --------------------------------------------------------------------------------------------------------
 
 
+_LETTERS: Final = {"LATIN": 0.62, "GREEK": 0.62, "DEVANAGARI": 0.65, "TELUGU": 0.75, "SINHALA": 1.02}
+"""About how wide a letter of a script is, beside the size of the text."""
+
+
 def text_width(text: str, size: float) -> float:
     """Return about how wide a text runs; the estimate errs on the wide side."""
     return size * sum(_advance(character) for character in text)
@@ -120,29 +124,33 @@ def text_width(text: str, size: float) -> float:
 
 def _advance(character: str) -> float:
     if character.isascii():
-        return 0.32 if character in " .,:;'|il!()" else 0.62
+        return 0.32 if character in " .,:;'|il!()" else 0.6
     category = unicodedata.category(character)
     if category in ("Mn", "Cf"):
         return 0.0
-    if category == "Mc":
-        return 0.4
-    return 0.68 if unicodedata.name(character, "").startswith(("LATIN", "GREEK")) else 0.85
+    script = unicodedata.name(character, "").partition(" ")[0]
+    return 0.4 if category == "Mc" else _LETTERS.get(script, 0.9)
+
+
+def written(
+    text: str, x: float, y: float, size: float, style: str, *, bold: bool = False, anchor: str = "", more: str = ""
+) -> str:
+    """Return the SVG of a text that stands at this point; every text of a picture is written here."""
+    options = more + (' font-weight="700"' if bold else "") + (f' text-anchor="{anchor}"' if anchor else "")
+    point = f'x="{x:g}" y="{y:g}" font-size="{size:.4g}"'
+    return f'<text class="{style}" {point}{options}>{html.escape(text)}</text>'
 
 
 def label(
     text: str, room: float, *, size: float = 12, style: str = "text", bold: bool = False, at_end: bool = False
 ) -> Block:
-    """Return one line of text in a block as wide as its room; a text that is too wide is set smaller, then condensed."""
+    """Return one line of text, its block as wide as the room; what is too wide is set smaller, then condensed."""
     wide = text_width(text, size) * (1.08 if bold else 1)
     fitted = size if wide <= room else max(SMALLEST_TEXT, size * room / wide)
     condensed = wide * fitted / size > room + 0.01
-    options = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if condensed else ""
-    if bold:
-        options += ' font-weight="700"'
-    if at_end:
-        options += f' x="{room:g}" text-anchor="end"'
-    body = f'<text class="{style}" y="{size:g}" font-size="{fitted:.4g}"{options}>{html.escape(text)}</text>'
-    return Block(room, round(size * 1.3), body)
+    more = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if condensed else ""
+    x, anchor = (room, "end") if at_end else (0, "")
+    return Block(room, round(size * 1.3), written(text, x, size, fitted, style, bold=bold, anchor=anchor, more=more))
 
 
 def line(left: str, right: str, room: float, *, size: float = 12, bold: bool = False, style: str = "muted") -> Block:
@@ -178,25 +186,18 @@ def face(card: Card, size: CardSize, *, lies_down: bool = False) -> Block:
     color = "none" if card.color is None else card.color.value
     ground, ink = (f"solid-{color}", "on-solid") if card.rank.is_clear else ("face", f"ink-{color}")
     middle = size.width / 2
-    letter = "" if card.color is None else f'<tspan font-size="{size.letter:g}">{card.color.letter}</tspan>'
+    name = f"{card.rank.text}{card.color.letter if card.color else ''}"
     body = (
         f'<g class="card">{_outline(size, f"{ground} edge-{color}", "4 2" if lies_down else "")}'
-        f'<text class="{ink}" x="{middle:g}" y="{size.base:g}" font-size="{size.rank:g}" font-weight="700" '
-        f'text-anchor="middle">{card.rank.text}{letter}</text>'
+        f"{written(name, middle, size.base, size.text, ink, bold=True, anchor='middle')}"
         f"{shape(card.color, middle, size.center, size.radius, ink)}</g>"
     )
     return Block(size.width, size.height, body)
 
 
-def back(size: CardSize, text: str = "") -> Block:
-    """Return a card face down, with a text on its back if there is one."""
-    body = _outline(size, "back edge")
-    if text:
-        body += (
-            f'<text class="on-back" x="{size.width / 2:g}" y="{size.height / 2 + 6:g}" font-size="17" '
-            f'font-weight="700" text-anchor="middle">{html.escape(text)}</text>'
-        )
-    return Block(size.width, size.height, body)
+def back(size: CardSize) -> Block:
+    """Return a card face down."""
+    return Block(size.width, size.height, _outline(size, "back edge"))
 
 
 def slot(size: CardSize) -> Block:

@@ -34,7 +34,6 @@ _FILLS: Final[Mapping[str, tuple[str, str]]] = {
     "solid-red": ("#ac190f", "#ff9f92"),
     "solid-none": ("#33393c", "#d8dde0"),
     "on-solid": ("#ffffff", "#0a0e10"),
-    "on-back": ("#ffffff", "#ffffff"),
 }
 _STROKES: Final[Mapping[str, tuple[str, str]]] = {
     "edge": ("#b7c2b9", "#4a585f"),
@@ -51,7 +50,8 @@ THEMES: Final = ("auto", "light", "dark")
 def style_sheet(theme: str) -> str:
     """Return the style sheet of a theme; ``auto`` follows the wish of the reader's screen.
 
-    The rules bind the pictures of this theme only, so that several pictures can lie on one page.
+    The rules bind the pictures of this theme only, so that several pictures can lie on one page. A picture that is
+    part of a page does not grow without end; one that is a file of its own is as large as whoever shows it says.
 
     Raises:
         ThreeUpError: there is no such theme.
@@ -62,7 +62,9 @@ def style_sheet(theme: str) -> str:
     if theme not in THEMES:
         raise ThreeUpError(f"there is no theme {excerpt(theme)}; there are {', '.join(THEMES)}")
     scope = f".threeup-{theme}"
-    sheet = f"{scope} text{{font-family:{FONTS}}}" + _rules(scope, dark=theme == "dark")
+    sheet = f"{scope}:not(:root){{max-width:36em}}{scope} text{{font-family:{FONTS}}}" + _rules(
+        scope, dark=theme == "dark"
+    )
     if theme == "auto":
         sheet += f"@media (prefers-color-scheme:dark){{{_rules(scope, dark=True)}}}"
     return sheet

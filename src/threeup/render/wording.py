@@ -85,15 +85,15 @@ def _copies(cards: Cards, words: Catalog) -> str:
         words.say("picture.copies", count=words.number(count), card=name) if count > 1 else name
         for name, count in names
     ]
-    return words.listed(several) or words.say("zone.empty")
+    return words.listed(several) or words.say("picture.cards", count=0)
 
 
 def _seat_lines(seat: SeatScene, words: Catalog) -> Iterator[str]:
     if seat.place is not None:
         place = words.say("picture.place", place=words.number(seat.place))
         yield _line(words.say("picture.seat", seat=seat.seat), place, words)
-        if seat.is_empty:
-            return
+    if seat.is_done:
+        return
     hand = counted(seat.hand_size, words) if seat.hand is None else _names(seat.hand, words)
     for key, content in (
         ("zone.hand", hand),

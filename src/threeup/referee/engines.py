@@ -1,0 +1,207 @@
+"""Engines that speak the conformance protocol: a program, or a function in this process."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import queue
+import shlex
+import subprocess
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import IO, Any, Final, Protocol, Self
+
+from threeup.errors import NotationError, ThreeUpError
+from threeup.forms.reading import load_json
+
+MOST_ANSWER: Final = 1_000_000
+"""Most bytes of one answer."""
+
+_MOST_ERROR_OUTPUT: Final = 2_000
+_SECONDS_TO_END: Final = 2.0
+
+Answer = dict[str, Any]
+
+
+class EngineUnavailable(ThreeUpError):
+    """There is no such engine, or it does not speak this protocol."""
+
+
+class EngineFailure(ThreeUpError):
+    """An engine gave no answer that can be read.
+
+    Attributes:
+        kind: ``ended`` (it stopped), ``timeout`` (it took too long) or ``unreadable``.
+        detail: what happened, in words.
+    """
+
+    def __init__(self, kind: str, detail: str) -> None:
+        super().__init__(kind, detail)
+        self.kind = kind
+        self.detail = detail
+
+    def __str__(self) -> str:
+        return self.detail
+
+
+class Engine(Protocol):
+    """What the conformance runner asks of an engine."""
+
+    def ask(self, request: Mapping[str, Any]) -> Answer:
+        """Return the answer to a request of the protocol, both without an id.
+
+        Raises:
+            EngineFailure: no answer that can be read.
+            EngineUnavailable: the engine cannot be started.
+        """
+        ...
+
+
+class FunctionEngine:
+    """An engine in this process: a function from a line of the protocol to its answer."""
+
+    def __init__(self, answer: Callable[[str], str]) -> None:
+        self._answer = answer
+
+    def ask(self, request: Mapping[str, Any]) -> Answer:
+        """Return the answer to a request; see :class:`Engine`."""
+        return _read_answer(self._answer(json.dumps(request)), None)
+
+
+class ProcessEngine:
+    """An engine in a program of its own, started when first asked and again after it has failed.
+
+    Args:
+        command: the command, as a shell would split it, or its words. No shell runs it.
+        timeout: seconds to wait for an answer.
+
+    Use it in a ``with`` statement, which ends the program.
+    """
+
+    def __init__(self, command: str | Sequence[str], *, timeout: float = 10.0) -> None:
+        self._words = _split(command) if isinstance(command, str) else list(command)
+        self._timeout = timeout
+        self._running: _Running | None = None
+        self._asked = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_details: object) -> None:
+        self.close()
+
+    def ask(self, request: Mapping[str, Any]) -> Answer:
+        """Return the answer to a request; see :class:`Engine`."""
+        if self._running is None:
+            self._running = _Running(self._words)
+        self._asked += 1
+        line = json.dumps({"id": self._asked, **request}) + "\n"
+        try:
+            return _read_answer(self._running.answer(line, self._timeout), self._asked)
+        except EngineFailure:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """End the program, if it runs."""
+        if self._running is not None:
+            self._running.end()
+            self._running = None
+
+
+def _split(command: str) -> list[str]:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise EngineUnavailable(f"cannot read the command {command[:200]!r}: {error}") from None
+    if not words:
+        raise EngineUnavailable("the command is empty")
+    return words
+
+
+def _read_answer(line: str, identity: int | None) -> Answer:
+    try:
+        answer = load_json(line)
+    except NotationError as error:
+        raise EngineFailure("unreadable", f"an answer that cannot be read: {error}") from None
+    if not isinstance(answer, dict):
+        raise EngineFailure("unreadable", f"an answer that is no object: {line[:200]}")
+    found = answer.pop("id", None)
+    if found != identity:
+        raise EngineFailure("unreadable", f"an answer with the id {found!r} to a request with the id {identity}")
+    return answer
+
+
+class _Running:
+    """A running program, its output read by threads of their own so that nothing waits for ever."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        try:
+            self._process = subprocess.Popen(
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            )
+        except (OSError, ValueError) as error:
+            raise EngineUnavailable(f"cannot run {words[0][:200]!r}: {error}") from None
+        self._lines: queue.Queue[bytes] = queue.Queue(maxsize=4)
+        self._errors = bytearray()
+        threading.Thread(target=self._read_lines, args=(self._pipe("stdout"),), daemon=True).start()
+        threading.Thread(target=self._read_errors, args=(self._pipe("stderr"),), daemon=True).start()
+
+    def _pipe(self, name: str) -> IO[bytes]:
+        pipe: IO[bytes] = getattr(self._process, name)
+        return pipe
+
+    def _read_lines(self, stream: IO[bytes]) -> None:
+        with contextlib.suppress(ValueError, OSError):  # closed while we read
+            while line := stream.readline(MOST_ANSWER + 1):
+                self._lines.put(line)
+        self._lines.put(b"")
+
+    def _read_errors(self, stream: IO[bytes]) -> None:
+        with contextlib.suppress(ValueError, OSError):
+            while some := stream.read1(_MOST_ERROR_OUTPUT):  # type: ignore[attr-defined]  # a BufferedReader has it
+                self._errors += some
+                del self._errors[:-_MOST_ERROR_OUTPUT]
+
+    def answer(self, line: str, timeout: float) -> str:
+        """Send a line and return the line that comes back."""
+        stdin = self._pipe("stdin")
+        try:
+            stdin.write(line.encode("ascii"))
+            stdin.flush()
+            found = self._lines.get(timeout=timeout)
+        except OSError:
+            found = b""
+        except queue.Empty:
+            raise EngineFailure("timeout", f"no answer within {timeout:g} seconds") from None
+        if not found:
+            raise EngineFailure("ended", self._how_it_ended())
+        if len(found) > MOST_ANSWER:
+            raise EngineFailure("unreadable", f"an answer of more than {MOST_ANSWER} bytes")
+        return found.decode("utf-8", errors="replace").rstrip("\r\n")
+
+    def _how_it_ended(self) -> str:
+        try:
+            status = str(self._process.wait(_SECONDS_TO_END))
+        except subprocess.TimeoutExpired:
+            return "it closed its output"
+        said = self._errors.decode("utf-8", errors="replace").strip().rpartition("\n")[2]
+        return f"it ended with status {status}" + (f": {said[:200]}" if said else "")
+
+    def end(self) -> None:
+        """End the program, asking first and killing then."""
+        with contextlib.suppress(OSError):
+            self._pipe("stdin").close()
+        with contextlib.suppress(queue.Empty):  # its reader may wait for room
+            while True:
+                self._lines.get_nowait()
+        try:
+            self._process.wait(0 if self._errors else 0.2)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        with contextlib.suppress(queue.Empty):
+            while self._lines.get(timeout=_SECONDS_TO_END):
+                pass
+        for name in ("stdout", "stderr"):
+            self._pipe(name).close()
