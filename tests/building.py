@@ -277,12 +277,25 @@ class Draft:
         )
 
 
+def _piles(count: int) -> list[list[Card]]:
+    return [[] for _ in range(count)]
+
+
 def new_draft(rng: random.Random, rules: Rules, players: int) -> Draft:
     """Return a draft in which only the other seats have cards, one to nine each, and some may have finished."""
     pool = [*rules.deck.cards]
     rng.shuffle(pool)
-    hands, ups, downs = ([[] for _ in range(players)] for _ in range(3))
-    draft = Draft(rng, rules, players, pool, hands, ups, downs, [None] * players, rng.randrange(players))
+    draft = Draft(
+        rng,
+        rules,
+        players,
+        pool,
+        _piles(players),
+        _piles(players),
+        _piles(players),
+        [None] * players,
+        rng.randrange(players),
+    )
     draft.direction = rng.choice((1, -1))
     others = [index for index in range(players) if index != draft.to_move]
     if rules.play_on:

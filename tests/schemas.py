@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,11 +28,13 @@ _REGISTRY: Final[Registry[Any]] = Registry().with_resources(
 )
 
 
+@cache
 def validator(name: str) -> Validator:
     """Return what holds documents against a schema, such as ``state``."""
     return Draft202012Validator(SCHEMAS[f"{name}.schema.json"], registry=_REGISTRY)
 
 
+@cache
 def part_validator(reference: str) -> Validator:
     """Return what holds values against a part of a schema, such as ``common.schema.json#/$defs/card``."""
     return Draft202012Validator({"$ref": reference}, registry=_REGISTRY)

@@ -8,6 +8,8 @@ from tests.building import after, broken, extra, moves, seat, state_of
 from threeup import (
     GAMERULES,
     GEEKY_HOBBIES,
+    STANDARD,
+    Card,
     Cards,
     Color,
     Deck,
@@ -35,7 +37,7 @@ def texts(state: State) -> list[str]:
 
 def verdict(line: str, action: str, **fields: object) -> Verdict:
     """Return what the referee says, with every reading open."""
-    return adjudicate(Situation.parse(line, Rules(**fields)), parse_action(action)).verdict
+    return adjudicate(Situation.parse(line, STANDARD.evolve(**fields)), parse_action(action)).verdict
 
 
 @pytest.mark.clause("R2.5", "R2.6")
@@ -48,11 +50,11 @@ def test_w1_any_three_of_the_six_become_3up() -> None:
     assert (str(chosen.seats[0].hand), str(chosen.seats[0].up)) == ("2g,4g,5g", "8g,9g,Cg")
 
 
-def _order_that_deals(hand: str) -> list[object]:
+def _order_that_deals(hand: str) -> list[Card]:
     """Return an order of the standard deck that deals these six cards to the first of two seats."""
     mine = [*Cards.parse(hand)]
     rest = [*(Rules().deck.cards - Cards(mine))]
-    order: list[object] = [rest.pop() for _ in range(6)]
+    order: list[Card] = [rest.pop() for _ in range(6)]
     for card in mine:
         order += [card, rest.pop()]
     return order + rest

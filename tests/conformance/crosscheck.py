@@ -25,7 +25,7 @@ from tests.conformance.event_checks import accounts_for_the_change, tells_no_sec
 from tests.conformance.plain_engine import Data
 from tests.conformance.spoiling import spoiled
 from tests.scenarios import SCENARIOS, WHERE_IT_DECIDES, scenario
-from threeup import Action, State, ThreeUpError, apply, legal_actions
+from threeup import Action, Card, State, ThreeUpError, apply, legal_actions
 from threeup.forms.jsonform import rules_data, to_data
 from threeup.forms.protocol import answer
 from threeup.model.rules import field_value
@@ -96,10 +96,10 @@ def _both_deal(rng: random.Random, tally: Tally) -> tuple[State, Data]:
     return state, data
 
 
-def dealt_order(state: State) -> list[object]:
+def dealt_order(state: State) -> list[Card]:
     """Return an order of the whole deck that deals this state, just dealt."""
     seats = [state.seats[(state.starter + turn) % state.players] for turn in range(state.players)]
-    order: list[object] = [seat.down[place] for place in range(3) for seat in seats]
+    order: list[Card] = [seat.down[place] for place in range(3) for seat in seats]
     hands = [[*seat.hand] for seat in seats]
     order += [hand[place] for place in range(6) for hand in hands]
     return [*order, *state.draw]

@@ -163,7 +163,7 @@ def prove_run_length(pile: tuple[int, ...]) -> None:
 @proof(long=True, pile=(3, 5, 5))
 def prove_run_length_of_long_piles(pile: tuple[int, ...]) -> None:
     """The same for longer piles."""
-    assert len(pile) <= 12 and all(1 <= rank <= 10 for rank in pile)
+    assert len(pile) <= 8 and all(1 <= rank <= 10 for rank in pile)
     exact = run_is_exact(pile)
     assert exact
 
@@ -181,8 +181,8 @@ def prove_run_after_is_the_run_of_the_longer_pile(pile: tuple[int, ...], rank: i
 @proof(long=True, pile=(5, 5), rank=5, count=1)
 def prove_run_after_long_piles(pile: tuple[int, ...], rank: int, count: int) -> None:
     """The same for longer piles and groups."""
-    assert len(pile) <= 6 and all(1 <= one <= 10 for one in pile)
-    assert 1 <= rank <= 10 and 1 <= count <= 5
+    assert len(pile) <= 5 and all(1 <= one <= 10 for one in pile)
+    assert 1 <= rank <= 10 and 1 <= count <= 4
     top = pile[-1] if pile else 0
     counted_on = arith.run_after(arith.run_length(pile), top, rank, count)
     assert counted_on == arith.run_length(pile + (rank,) * count)

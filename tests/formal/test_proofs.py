@@ -1,21 +1,73 @@
-"""CrossHair must confirm every proof over all paths; anything else fails."""
+"""CrossHair must confirm every proof over all paths. The long ones carry the marker ``proof``."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from tests.formal import proofs
-from tests.formal.confirming import outcome
-from tests.formal.proofs import PROOFS, Proof
-
-QUICK = [proof for proof in PROOFS if not proof.long]
-LONG = [proof for proof in PROOFS if proof.long]
-
-
-def name_of(proof: Proof) -> str:
-    return proof.claim.__name__
+from tests.formal import false_proofs
+from tests.formal.confirming import CONFIRMED, outcome, outcome_with_witness
+from tests.formal.proofs import PROOFS, Proof, prove_refill, prove_set_is_three_or_more
+from tests.formal.table_proofs import prove_effects_owe_what_the_core_says, prove_table_sizes
+from threeup.procedure import arith
 
 
-@pytest.mark.parametrize("proof", QUICK, ids=name_of)
+def _case(proof: Proof) -> object:
+    return pytest.param(proof, id=proof.claim.__name__, marks=[pytest.mark.proof] if proof.long else [])
+
+
+@pytest.mark.parametrize("proof", [_case(proof) for proof in PROOFS])
 def test_confirmed(proof: Proof) -> None:
-    assert outcome(proof.claim) == "confirmed"
+    assert outcome_with_witness(proof) == CONFIRMED
+
+
+def test_every_proof_has_a_name_and_says_what_it_claims() -> None:
+    names = [proof.claim.__name__ for proof in PROOFS]
+    assert len({*names}) == len(names) >= 60
+    assert all(proof.claim.__doc__ and proof.claim.__name__.startswith("prove_") for proof in PROOFS)
+
+
+# --- the gate can fail --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "claim", [false_proofs.claim_a_clear_must_beat, false_proofs.claim_a_set_needs_four, false_proofs.claim_needle]
+)
+def test_a_false_claim_is_refuted(claim: Callable[..., None]) -> None:
+    assert outcome(claim, seconds=20).startswith("POST_FAIL")
+
+
+def test_a_claim_that_cannot_be_tried_to_the_end_is_not_confirmed() -> None:
+    assert outcome(false_proofs.claim_of_any_length, seconds=1).startswith("CANNOT_CONFIRM")
+
+
+def test_a_function_without_a_claim_is_not_confirmed() -> None:
+    assert outcome(false_proofs.claim_nothing) == "nothing to check"
+
+
+def test_an_empty_proof_has_no_witness() -> None:
+    empty = next(proof for proof in PROOFS if proof.claim is prove_refill)
+    with pytest.raises(AssertionError):
+        outcome_with_witness(Proof(empty.claim, {"hand": -1, "draw": 0}, False))
+
+
+@pytest.mark.parametrize(
+    ("claim", "core", "wrong"),
+    [
+        (prove_refill, "missing_cards", lambda hand, draw: max(0, 3 - hand)),
+        (prove_set_is_three_or_more, "is_set", lambda run: run == 3),
+        (prove_table_sizes, "group_size_allowed", lambda rank, count, held, any_number, clears: True),
+        (
+            prove_effects_owe_what_the_core_says,
+            "owed_after",
+            lambda owed, bonus, extra, cleared, replaces, clear_ends: owed,
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else None,
+)
+def test_a_proof_fails_on_another_core(
+    monkeypatch: pytest.MonkeyPatch, claim: Callable[..., None], core: str, wrong: Callable[..., object]
+) -> None:
+    monkeypatch.setattr(arith, core, wrong)
+    assert outcome(claim, seconds=20).startswith(("POST_FAIL", "EXEC_ERR"))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
 from tests.schemas import SCHEMAS, part_validator, validator
@@ -84,7 +84,7 @@ def test_there_is_a_schema_for_each_form() -> None:
 @pytest.mark.parametrize("name", ["state", "view", "situation", "record", "rules", "request", "answer"])
 def test_what_the_library_writes_fits(name: str) -> None:
     check = validator(name)
-    found = list(documents(name, 100))
+    found = list(documents(name, 60))
     for document in found:
         assert [error.message for error in check.iter_errors(document)] == []
     if name in ("state", "view"):
@@ -122,10 +122,17 @@ def at(value: Any, path: tuple[Any, ...]) -> Any:
     return value
 
 
+LEFT_OUT = object()
+
+
 def with_value(document: Any, path: tuple[Any, ...], value: object) -> Any:
-    """Return the document with the value at a path replaced."""
-    changed = copy.deepcopy(document)
-    at(changed, path[:-1])[path[-1]] = value
+    """Return the document with the value at a path replaced, or left out; what is beside the path is shared."""
+    key, *rest = path
+    changed = copy.copy(document)
+    if not rest and value is LEFT_OUT:
+        del changed[key]
+    else:
+        changed[key] = with_value(document[key], tuple(rest), value) if rest else value
     return changed
 
 
@@ -150,7 +157,7 @@ OBJECTS: dict[str, set[str]] = {
 def test_an_unknown_key_is_refused(name: str) -> None:
     check = validator(name)
     seen = set()
-    for document in documents(name, 25):
+    for document in documents(name, 16):
         objects = [path for path in nodes(document) if isinstance(at(document, path), dict) and not is_free(name, path)]
         for path in [(), *objects]:
             seen.add(".".join(key for key in path if isinstance(key, str)))
@@ -162,13 +169,11 @@ def test_an_unknown_key_is_refused(name: str) -> None:
 def test_a_key_left_out_is_refused(name: str) -> None:
     check, rng = validator(name), random.Random(5)
     may_lack = {("id",), ("starter",), ("table_order",), ("rules",)} if name == "request" else set()
-    for document in documents(name, 8):
+    for document in documents(name, 5):
         for path in one_of_each_shape(document, rng):
             optional = path in may_lack or path[-1] in {"preset", *FIELD_KINDS, *CODES} or is_free(name, path)
             if isinstance(path[-1], str) and not optional:
-                changed = copy.deepcopy(document)
-                del at(changed, path[:-1])[path[-1]]
-                assert not check.is_valid(changed), path
+                assert not check.is_valid(with_value(document, path, LEFT_OUT)), path
 
 
 def kind_of(value: object) -> str:
@@ -183,7 +188,7 @@ NULLABLE = {"to_move", "table_order", "place", "draw", "hand", "down", "up"}
 @pytest.mark.parametrize("name", ["state", "view", "situation", "record", "rules", "request", "answer"])
 def test_a_wrong_type_is_refused(name: str) -> None:
     check, rng = validator(name), random.Random(3)
-    for document in documents(name, {"rules": 20, "answer": 20, "request": 12}.get(name, 5)):
+    for document in documents(name, {"rules": 8, "answer": 10, "request": 6}.get(name, 3)):
         for path in one_of_each_shape(document, rng):
             own = kind_of(at(document, path))
             for wrong in (None, True, 7, "7g", ["7g"], {"a": 1}):
@@ -198,7 +203,7 @@ def test_what_the_library_reads_fits(name: str) -> None:
     """A schema is never stricter than the reader, however a document is changed."""
     check, rng = validator(name), random.Random(7)
     read = refused = 0
-    for document in documents(name, 60):
+    for document in documents(name, 30):
         paths = list(nodes(document))
         for _ in range(25):
             path = rng.choice(paths)
@@ -211,7 +216,7 @@ def test_what_the_library_reads_fits(name: str) -> None:
             else:
                 read += 1
                 assert [error.message for error in check.iter_errors(changed)] == [], path
-    assert read > 20
+    assert read > 10
     assert refused > 100
 
 
@@ -305,6 +310,7 @@ def test_actions_fit(action: Action) -> None:
         assert not part_validator("common.schema.json#/$defs/recordLine").is_valid(f"04 {text}")
 
 
+@settings(max_examples=40)
 @given(decks, rules)
 def test_decks_and_rules_fit(deck: Deck, ruled: Rules) -> None:
     data = rules_data(Rules(deck=deck)).get("deck", "standard")

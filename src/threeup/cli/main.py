@@ -19,6 +19,7 @@ COMMANDS: Final[dict[str, str]] = {
     "play": "play a game at the terminal against simple players",
     "deal": "print a fresh deal as a game record",
     "engine": "answer the conformance protocol on standard input and output",
+    "conformance": "hold another engine against this one and report by clause",
 }
 """The commands and what each does; a room of this house has the same name."""
 

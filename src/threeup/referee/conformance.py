@@ -12,8 +12,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-import attrs
-
 from threeup.errors import NotationError, ThreeUpError
 from threeup.forms.jsonform import read_state, rules_data, to_data
 from threeup.forms.protocol import PROTOCOL
@@ -23,12 +21,13 @@ from threeup.model.rules import ScoredZones
 from threeup.model.state import State
 from threeup.model.turn import Stage
 from threeup.procedure.clauses import ClauseId
-from threeup.procedure.effects import apply
+from threeup.procedure.effects import Step, apply
 from threeup.procedure.legality import findings
 from threeup.procedure.moves import legal_actions
 from threeup.procedure.scoring import score
 from threeup.referee.engines import Answer, Engine, EngineFailure, EngineUnavailable
 from threeup.referee.perft import counted_states
+from threeup.referee.report import Clauses, ClauseTally, Difference, Report
 from threeup.referee.trials import random_action, random_deal
 from threeup.referee.vectors import vectors
 
@@ -47,98 +46,11 @@ PARTS: Final = ("vectors", "perft", "games")
 Progress = Callable[[str, int, int], None]
 """Is told the part, how much of it is done, and how much there is."""
 
-Clauses = tuple[ClauseId, ...]
+About = Clauses | Callable[[Answer], Clauses]
+"""The clauses that a question is about, or what finds them out from an answer that differs."""
 
 
-@attrs.frozen
-class Difference:
-    """An answer that is not the one expected.
-
-    Attributes:
-        part: ``vectors``, ``perft`` or ``games``.
-        place: the vector, the fixed state or the game, and the action in it.
-        what: what differs: ``verdict``, ``next state``, ``legal actions``, ``view``, ``score``, ``situation``,
-            ``dealt state``, ``clauses``, ``error``, ``numbers``, or ``failure`` if there was no answer to read.
-        clauses: the clauses that it is about.
-        request: the request.
-        wanted: the answer expected; ``None`` for any error.
-        found: the answer, or why there is none.
-    """
-
-    part: str
-    place: str
-    what: str
-    clauses: Clauses
-    request: Mapping[str, Any] = attrs.field(hash=False)
-    wanted: Mapping[str, Any] | None = attrs.field(hash=False)
-    found: Mapping[str, Any] | str = attrs.field(hash=False)
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the difference as plain data."""
-        return attrs.asdict(self) | {"clauses": [clause.value for clause in self.clauses]}
-
-
-@attrs.frozen
-class ClauseTally:
-    """How an engine does with one clause: vectors about it, those that differ, and differences elsewhere."""
-
-    vectors: int = 0
-    differing: int = 0
-    elsewhere: int = 0
-
-
-@attrs.frozen
-class Report:
-    """What came of a run.
-
-    Attributes:
-        engine, version: as the engine names itself.
-        clause_ids: whether its clause ids were compared.
-        asked: for each part, how many requests were made.
-        differing: for each part, how many answers differ.
-        by_clause: for each clause, in order, how the engine does.
-        findings: the differences, the first ``MOST_FINDINGS`` of them.
-        broken_off: why the run was broken off; empty if it was not.
-    """
-
-    engine: str
-    version: str
-    clause_ids: bool
-    asked: Mapping[str, int] = attrs.field(hash=False)
-    differing: Mapping[str, int] = attrs.field(hash=False)
-    by_clause: Mapping[ClauseId, ClauseTally] = attrs.field(hash=False)
-    findings: tuple[Difference, ...]
-    broken_off: str
-
-    @property
-    def agrees(self) -> bool:
-        """Whether every answer was the one expected."""
-        return not any(self.differing.values())
-
-    @property
-    def failing_clauses(self) -> Clauses:
-        """The clauses that some difference is about, in order."""
-        return tuple(clause for clause, tally in self.by_clause.items() if tally.differing or tally.elsewhere)
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the report as plain data."""
-        return {
-            "threeup": 1,
-            "engine": self.engine,
-            "version": self.version,
-            "clause_ids": self.clause_ids,
-            "agrees": self.agrees,
-            "asked": dict(self.asked),
-            "differing": dict(self.differing),
-            "clauses": {clause.value: attrs.asdict(tally) for clause, tally in self.by_clause.items()},
-            "findings": [finding.to_data() for finding in self.findings],
-            "broken_off": self.broken_off,
-        }
-
-
-def run(
-    engine: Engine, *, games: int = 20, seed: int = 0, depth: int = 2, progress: Progress | None = None
-) -> Report:
+def run(engine: Engine, *, games: int = 20, seed: int = 0, depth: int = 2, progress: Progress | None = None) -> Report:
     """Hold an engine against this one.
 
     Args:
@@ -204,27 +116,22 @@ class _Session:
         self.clause_ids = self.name == "threeup" or self.name.startswith("threeup-")
 
     def put(
-        self,
-        place: str,
-        request: Mapping[str, Any],
-        wanted: Mapping[str, Any] | None,
-        clauses: Callable[[Answer], Clauses],
+        self, place: str, request: Mapping[str, Any], wanted: Mapping[str, Any] | None, about: About
     ) -> Answer | None:
-        """Ask and compare; return the answer, if there is one, and ``None`` if it differs."""
+        """Ask and compare; return the answer, right or wrong, or ``None`` if there is none."""
         self.asked[self.part] += 1
         try:
             found = self._engine.ask(request)
         except EngineFailure as failure:
             self.failures += 1
-            self.note(place, "failure", clauses({}), request, wanted, f"{failure.kind}: {failure}")
+            self.note(place, "failure", _clauses(about, {}), request, wanted, f"{failure.kind}: {failure}")
             if self.failures >= MOST_FAILURES or failure.kind == "timeout":
-                raise _BrokenOffError(f"broken off after {self.failures} failures to answer: {failure}") from None
+                raise _BrokenOffError(f"failures to answer: {self.failures}; the last one: {failure}") from None
             return None
         what = _difference(wanted, found, clause_ids=self.clause_ids)
-        if not what:
-            return found
-        self.note(place, what, clauses(found), request, wanted, found)
-        return None
+        if what:
+            self.note(place, what, _clauses(about, found), request, wanted, found)
+        return found
 
     def note(
         self,
@@ -260,6 +167,10 @@ class _Session:
         )
 
 
+def _clauses(about: About, found: Answer) -> Clauses:
+    return about(found) if callable(about) else about
+
+
 _NAMES: Final[Mapping[str, str]] = {
     "state": "next state",
     "actions": "legal actions",
@@ -289,7 +200,7 @@ def _ask_vectors(session: _Session) -> None:
     all_vectors = vectors()
     for done, vector in enumerate(all_vectors, 1):
         session.vectors.update(vector.clauses)
-        session.put(vector.id, vector.request, vector.reply, lambda _found, about=vector.clauses: about)  # type: ignore[misc]
+        session.put(vector.id, vector.request, vector.reply, vector.clauses)
         session.progress("vectors", done, len(all_vectors))
 
 
@@ -317,38 +228,33 @@ def _walk(session: _Session, place: str, state: State, counts: list[int], level:
         return
     for action in legal_actions(state):
         where = f"{place} {action}"
-        after = _compare_step(session, where, state, data, action)
-        if after is not None:
-            _walk(session, where, after, counts, level + 1)
+        _walk(session, where, _compare_step(session, where, state, data, action), counts, level + 1)
 
 
 def _compare_list(session: _Session, place: str, state: State, data: Mapping[str, Any]) -> int:
     """Compare the legal actions; return how many the other engine lists."""
     wanted = sorted(str(action) for action in legal_actions(state))
-    lengths = [len(wanted)]
+    found = session.put(
+        place,
+        {"op": "legal", "state": data},
+        {"actions": wanted},
+        lambda answer: _clauses_of_list(state, wanted, answer.get("actions")),
+    )
+    listed = None if found is None else found.get("actions")
+    return len(listed) if isinstance(listed, list) else 0
 
-    def clauses(found: Answer) -> Clauses:
-        listed = found.get("actions")
-        lengths[0] = len(listed) if isinstance(listed, list) else 0
-        return _clauses_of_list(state, wanted, listed)
 
-    session.put(place, {"op": "legal", "state": data}, {"actions": wanted}, clauses)
-    return lengths[0]
-
-
-def _compare_step(
-    session: _Session, place: str, state: State, data: Mapping[str, Any], action: Action
-) -> State | None:
+def _compare_step(session: _Session, place: str, state: State, data: Mapping[str, Any], action: Action) -> State:
     """Compare what a legal action leads to; return the state after it."""
     step = apply(state, action)
     request = {"op": "apply", "state": data, "action": str(action)}
-
-    def clauses(_found: Answer) -> Clauses:
-        told = [clause for event in step.events for clause in event.clauses]
-        return tuple(dict.fromkeys([findings(state, action).deciding, *told]))
-
-    session.put(place, request, {"state": to_data(step.state)}, clauses)
+    session.put(place, request, {"state": to_data(step.state)}, lambda _found: _clauses_of_step(step))
     return step.state
+
+
+def _clauses_of_step(step: Step) -> Clauses:
+    told = [clause for event in step.events for clause in event.clauses]
+    return tuple(dict.fromkeys([findings(step.before, step.action).deciding, *told]))
 
 
 def _clauses_of_list(state: State, wanted: Iterable[str], listed: object) -> Clauses:
@@ -366,6 +272,9 @@ def _clauses_of_list(state: State, wanted: Iterable[str], listed: object) -> Cla
 # --- random games -------------------------------------------------------------------------------------------------
 
 
+_DEALING: Final = (ClauseId.DEAL_3DOWN, ClauseId.DEAL_SIX, ClauseId.REST_IS_DRAW_PILE, ClauseId.DEAL_ORDER)
+
+
 def _play_games(session: _Session, games: int, seed: int) -> None:
     session.part = "games"
     rng = random.Random(seed)
@@ -375,10 +284,8 @@ def _play_games(session: _Session, games: int, seed: int) -> None:
 
 
 def _play_game(session: _Session, place: str, rng: random.Random) -> None:
-    request = random_deal(rng)
-    state = _dealt(request)
-    dealing = (ClauseId.DEAL_3DOWN, ClauseId.DEAL_SIX, ClauseId.REST_IS_DRAW_PILE, ClauseId.DEAL_ORDER)
-    session.put(f"{place} deal", request, {"state": to_data(state)}, lambda _found: dealing)
+    request, state = random_deal(rng)
+    session.put(f"{place} deal", request, {"state": to_data(state)}, _DEALING)
     for number in range(1, MOST_ACTIONS + 1):
         where, data = f"{place} action {number}", to_data(state)
         _look(session, where, state, data, rng)
@@ -386,15 +293,7 @@ def _play_game(session: _Session, place: str, rng: random.Random) -> None:
             return
         _compare_list(session, where, state, data)
         _try_action(session, where, state, data, random_action(rng, state))
-        after = _compare_step(session, where, state, data, rng.choice(legal_actions(state)))
-        assert after is not None
-        state = after
-
-
-def _dealt(request: Mapping[str, Any]) -> State:
-    from threeup.forms.protocol import deal_of
-
-    return deal_of(request)
+        state = _compare_step(session, where, state, data, rng.choice(legal_actions(state)))
 
 
 def _look(session: _Session, place: str, state: State, data: Mapping[str, Any], rng: random.Random) -> None:
@@ -405,18 +304,18 @@ def _look(session: _Session, place: str, state: State, data: Mapping[str, Any], 
             seen = (ClauseId.PUBLIC_KNOWLEDGE, ClauseId.HIDDEN_CARDS)
             together = (ClauseId.CHOOSE_TOGETHER,) if state.turn.kind is Stage.ARRANGE else ()
             request = {"op": "view", "state": data, "seat": seat}
-            session.put(place, request, {"view": to_data(state.view(seat))}, lambda _found: seen + together)
+            session.put(place, request, {"view": to_data(state.view(seat))}, seen + together)
         case 2:
             zones = ClauseId.SCORE_ALL if state.rules.scored_zones is ScoredZones.ALL else ClauseId.SCORE_HAND
             request = {"op": "score", "state": data, "seat": seat}
-            session.put(place, request, {"score": score(state, seat)}, lambda _found: (ClauseId.CARD_POINTS, zones))
+            session.put(place, request, {"score": score(state, seat)}, (ClauseId.CARD_POINTS, zones))
         case 3 if not state.is_over:
             wanted = {
                 "situation": str(state.situation),
                 "actions": sorted(str(action) for action in legal_actions(state)),
             }
             request = {"op": "situation", "state": data}
-            session.put(place, request, wanted, lambda _found: (ClauseId.ZONE_IN_USE,))
+            session.put(place, request, wanted, (ClauseId.ZONE_IN_USE,))
 
 
 def _try_action(session: _Session, place: str, state: State, data: Mapping[str, Any], action: Action) -> None:
@@ -426,11 +325,11 @@ def _try_action(session: _Session, place: str, state: State, data: Mapping[str, 
         _compare_step(session, place, state, data, action)
         return
     wanted = {"illegal": [clause.value for clause in finding.violated]}
-    session.put(place, {"op": "apply", "state": data, "action": str(action)}, wanted, lambda _found: (finding.deciding,))
+    session.put(place, {"op": "apply", "state": data, "action": str(action)}, wanted, (finding.deciding,))
     request = {
         "op": "check",
         "rules": rules_data(state.rules),
         "situation": str(state.situation),
         "action": str(action),
     }
-    session.put(place, request, wanted, lambda _found: (finding.deciding,))
+    session.put(place, request, wanted, (finding.deciding,))

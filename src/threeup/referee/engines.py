@@ -144,7 +144,8 @@ class _Running:
             raise EngineUnavailable(f"cannot run {words[0][:200]!r}: {error}") from None
         self._lines: queue.Queue[bytes] = queue.Queue(maxsize=4)
         self._errors = bytearray()
-        threading.Thread(target=self._read_lines, args=(self._pipe("stdout"),), daemon=True).start()
+        self._reader = threading.Thread(target=self._read_lines, args=(self._pipe("stdout"),), daemon=True)
+        self._reader.start()
         threading.Thread(target=self._read_errors, args=(self._pipe("stderr"),), daemon=True).start()
 
     def _pipe(self, name: str) -> IO[bytes]:
@@ -189,19 +190,22 @@ class _Running:
         return f"it ended with status {status}" + (f": {said[:200]}" if said else "")
 
     def end(self) -> None:
-        """End the program, asking first and killing then."""
+        """End the program: close its input, and kill it if it does not end by itself."""
         with contextlib.suppress(OSError):
             self._pipe("stdin").close()
-        with contextlib.suppress(queue.Empty):  # its reader may wait for room
-            while True:
-                self._lines.get_nowait()
         try:
-            self._process.wait(0 if self._errors else 0.2)
+            self._process.wait(_SECONDS_TO_END / 10)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        with contextlib.suppress(queue.Empty):
-            while self._lines.get(timeout=_SECONDS_TO_END):
-                pass
+        self._let_the_reader_end()
         for name in ("stdout", "stderr"):
             self._pipe(name).close()
+
+    def _let_the_reader_end(self) -> None:
+        """Take what the reader still holds, so that it does not wait for room; give up if the pipe stays open."""
+        for _ in range(100):
+            if not self._reader.is_alive():
+                return
+            with contextlib.suppress(queue.Empty):
+                self._lines.get(timeout=_SECONDS_TO_END / 100)

@@ -39,7 +39,7 @@ class Outcome:
         up: the 3UP cards.
         down: how many 3DOWN cards.
         known_down: how many of them their owner has come to know.
-        pile: the discard pile, bottom to top, without a flipped card that was played.
+        pile: the discard pile, bottom to top; a flipped card that was played lies on it without a color.
         cleared: how many cards the move cleared out of the game.
         reverses: whether the direction of play turned.
         turn: how far the same player's turn has got if it goes on; ``None`` if it has ended.

@@ -21,15 +21,17 @@ _WIDTH = 100
 def render(ruling: Ruling, lang: str = "en") -> str:
     """Return a ruling as text, without a line end at its end.
 
-    Sentences are folded to lines of at most 100 characters; actions, the situation and the rules, which one may
-    want to copy, are not.
+    Lines have at most 100 characters; only actions and the situation, which one may want to copy, are never
+    folded.
 
     Raises:
         ThreeUpError: there is no such language.
     """
     words = catalog(lang)
     lines = [folded for line in _sentences(ruling, words) for folded in fold(line)]
-    return "\n".join([*lines, "", *_moves(ruling, words), "", *_footer(ruling, words)])
+    footer = [folded for line in _footer(ruling, words) for folded in fold(line)]
+    situation = words.say("ruling.situation", situation=ruling.situation)
+    return "\n".join([*lines, "", *_moves(ruling, words), "", situation, *footer])
 
 
 def fold(line: str) -> list[str]:
@@ -106,7 +108,8 @@ def _clauses(ruling: Ruling, words: Catalog) -> Iterator[str]:
 
 def _turning(turning: Turning, words: Catalog, *, house: bool = False) -> Iterator[str]:
     title = words.title(turning.deciding)
-    yield _INDENT + words.say(f"turn.{turning.verdict.value}", id=turning.deciding.value, title=title)
+    key = f"turn.{turning.verdict.value}" if len(turning.answers) == 1 else f"turn.{turning.verdict.value}.both"
+    yield _INDENT + words.say(key, id=turning.deciding.value, title=title)
     for answer in turning.answers:
         yield from (2 * _INDENT + line for line in _answer(answer, words, house=house))
 
@@ -229,7 +232,6 @@ def _moves(ruling: Ruling, words: Catalog) -> Iterator[str]:
 
 
 def _footer(ruling: Ruling, words: Catalog) -> Iterator[str]:
-    yield words.say("ruling.situation", situation=ruling.situation)
     yield words.say("ruling.rules", rules=ruling.situation.rules)
     if ruling.settled:
         yield words.say("ruling.settled", fields=words.listed(sorted(ruling.settled)))

@@ -11,6 +11,7 @@ from threeup.model.cards import Card
 from threeup.model.decks import Deck
 from threeup.model.rules import FIELD_KINDS, Rules, TableSwap, field_value, field_values
 from threeup.model.state import State
+from threeup.procedure.dealing import deal
 
 _RANKS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "C", "C1", "C2")
 _NAMED: Final = ("standard", "listed", "standard-blue", "listed-green", "standard-red*2", "listed*2")
@@ -42,22 +43,23 @@ def _random_deck(rng: random.Random, players: int) -> Deck:
     return deck if deck.serves(players) else rng.choice(named)
 
 
-def random_deal(rng: random.Random) -> dict[str, Any]:
-    """Return a request for a deal of a shuffled deck under random rules."""
+def random_deal(rng: random.Random) -> tuple[dict[str, Any], State]:
+    """Return a request for a deal of a shuffled deck under random rules, and the state that it leads to."""
     players = random_players(rng)
     rules = random_rules(rng, players)
-    order = [str(card) for card in rules.deck.cards]
+    starter = rng.randrange(players)
+    order = [*rules.deck.cards]
     rng.shuffle(order)
+    table_order = tuple(rng.sample(range(players), players)) if rules.table_swap is TableSwap.SHUFFLE else None
     request = {
         "op": "deal",
         "rules": rules_data(rules),
         "players": players,
-        "starter": rng.randrange(players),
-        "order": order,
+        "starter": starter,
+        "order": [str(card) for card in order],
+        "table_order": None if table_order is None else list(table_order),
     }
-    if rules.table_swap is TableSwap.SHUFFLE:
-        request["table_order"] = rng.sample(range(players), players)
-    return request
+    return request, deal(rules, players, order=order, starter=starter, table_order=table_order)
 
 
 def random_action(rng: random.Random, state: State) -> Action:

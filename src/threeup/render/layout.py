@@ -52,7 +52,8 @@ def picture(scene: Scene, words: Catalog) -> Block:
         _stocks(scene, words),
         _pile(scene, words),
         _front(scene, words),
-        _others(scene, words),
+        _two_by_two(scene.others, scene, words),
+        _two_by_two(scene.done, scene, words),
         _draw_order(scene, words),
         _removed_tally(scene.removed, words),
     ]
@@ -157,9 +158,8 @@ def _front(scene: Scene, words: Catalog) -> Block:
     return _full(_seat(seat, scene, words, BIG, _ROOM), marked=_is_to_move(seat, scene))
 
 
-def _others(scene: Scene, words: Catalog) -> Block:
-    """Return the other seats two by two; one that is left over has a row for itself."""
-    seats = scene.others
+def _two_by_two(seats: Sequence[SeatScene], scene: Scene, words: Catalog) -> Block:
+    """Return seats in small cards, two to a row; one that is left over has a row for itself."""
     rows = [_beside(seats[start : start + 2], scene, words) for start in range(0, len(seats), 2)]
     return column(rows, _GAP)
 
@@ -199,7 +199,7 @@ def _tables(seat: SeatScene, words: Catalog, size: CardSize, room: float) -> Blo
     half = 3 * size.width + 2 * size.gap
     up = [face(card, size) for card in seat.up]
     down = [back(size) if card is None else face(card, size, lies_down=True) for card in seat.down]
-    zones = []
+    zones: list[Block] = []
     for key, cards in (("zone.up", up), ("zone.down", down)):
         slots = [slot(size)] * (3 - len(cards))
         zones.append(column([label(words.say(key), half, style="muted"), row(cards + slots, size.gap)], 2))

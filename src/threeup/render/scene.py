@@ -81,12 +81,17 @@ class Scene:
 
     @property
     def others(self) -> tuple[SeatScene, ...]:
-        """The other seats: clockwise from the seat in front, and then those without cards, by their places."""
+        """The other seats that have cards, clockwise from the seat in front."""
         front = self.in_front
         first = 0 if front is None else self.seats.index(front) + 1
-        around = [seat for seat in (*self.seats[first:], *self.seats[:first]) if seat is not front]
-        done = [seat for seat in around if seat.is_done]
-        return (*[seat for seat in around if not seat.is_done], *sorted(done, key=lambda seat: seat.place or 0))
+        around = (*self.seats[first:], *self.seats[:first])
+        return tuple(seat for seat in around if seat is not front and not seat.is_done)
+
+    @property
+    def done(self) -> tuple[SeatScene, ...]:
+        """The other seats that have finished and have no card, by their places."""
+        done = [seat for seat in self.seats if seat is not self.in_front and seat.is_done]
+        return tuple(sorted(done, key=lambda seat: seat.place or 0))
 
     @property
     def top_run(self) -> int:

@@ -150,7 +150,7 @@ def label(
     condensed = wide * fitted / size > room + 0.01
     more = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if condensed else ""
     x, anchor = (room, "end") if at_end else (0, "")
-    return Block(room, round(size * 1.3), written(text, x, size, fitted, style, bold=bold, anchor=anchor, more=more))
+    return Block(room, round(size * 1.4), written(text, x, size, fitted, style, bold=bold, anchor=anchor, more=more))
 
 
 def line(left: str, right: str, room: float, *, size: float = 12, bold: bool = False, style: str = "muted") -> Block:
@@ -197,7 +197,7 @@ def face(card: Card, size: CardSize, *, lies_down: bool = False) -> Block:
 
 def back(size: CardSize) -> Block:
     """Return a card face down."""
-    return Block(size.width, size.height, _outline(size, "back edge"))
+    return Block(size.width, size.height, _outline(size, "back edge-back"))
 
 
 def slot(size: CardSize) -> Block:

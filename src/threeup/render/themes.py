@@ -37,6 +37,7 @@ _FILLS: Final[Mapping[str, tuple[str, str]]] = {
 }
 _STROKES: Final[Mapping[str, tuple[str, str]]] = {
     "edge": ("#b7c2b9", "#4a585f"),
+    "edge-back": ("#dfe6ea", "#0f1416"),
     "slot": ("#8d9a91", "#66757d"),
     "mark": ("#5b2a86", "#d3b0ff"),
     "edge-green": ("#00603f", "#63dcaa"),
@@ -47,7 +48,7 @@ _STROKES: Final[Mapping[str, tuple[str, str]]] = {
 THEMES: Final = ("auto", "light", "dark")
 
 
-def style_sheet(theme: str) -> str:
+def style_sheet(theme: object) -> str:
     """Return the style sheet of a theme; ``auto`` follows the wish of the reader's screen.
 
     The rules bind the pictures of this theme only, so that several pictures can lie on one page. A picture that is

@@ -1,0 +1,16 @@
+"""The Sphinx extension of the site: pages made from the rules reference, and links between rules, code and tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sphinx.application import Sphinx
+
+from rulesite import code, domain, frame, images, links, pages, search, stubs, texts
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Set every room of the extension up."""
+    for room in (texts, domain, images, pages, stubs, frame, search, code, links):
+        room.setup(app)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
