@@ -30,7 +30,7 @@ from threeup.model.turn import OPENING, Stage
 
 RANK_TEXTS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "C", "C1", "C2")
 
-# --- literal states -------------------------------------------------------------------------------------------
+# --- literal states --------------------------------------------------------------------------------------------------
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -77,7 +77,7 @@ def state_of(
     )
 
 
-# --- short questions ------------------------------------------------------------------------------------------
+# --- short questions -------------------------------------------------------------------------------------------------
 
 
 def moves(line: str, rules: Rules = STANDARD, **fields: object) -> list[str]:
@@ -97,7 +97,7 @@ def after(state: State, *actions: str) -> State:
     return state
 
 
-# --- random rules ---------------------------------------------------------------------------------------------
+# --- random rules ----------------------------------------------------------------------------------------------------
 
 
 def random_deck(rng: random.Random, players: int) -> Deck:
@@ -161,7 +161,7 @@ def random_table_order(rng: random.Random, rules: Rules, players: int) -> tuple[
     return tuple(rng.sample(range(players), players)) if rules.table_swap is TableSwap.SHUFFLE else None
 
 
-# --- random states, built directly ------------------------------------------------------------------------------
+# --- random states, built directly -----------------------------------------------------------------------------------
 
 Pick = Callable[[Card], bool]
 

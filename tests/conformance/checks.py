@@ -64,7 +64,7 @@ def texts_of(position: State | Situation) -> list[str]:
     return sorted(str(action) for action in legal_actions(position))
 
 
-# --- a position -------------------------------------------------------------------------------------------------
+# --- a position ------------------------------------------------------------------------------------------------------
 
 
 def examine(state: State, data: Data, rng: random.Random) -> None:
@@ -170,7 +170,7 @@ def _applies(state: State, action: Action, clauses: tuple[str, ...]) -> bool:
     return True
 
 
-# --- what the mover may know --------------------------------------------------------------------------------------
+# --- what the mover may know -----------------------------------------------------------------------------------------
 
 
 def agrees_with_its_situation(state: State, data: Data, texts: list[str], rng: random.Random) -> None:
@@ -271,7 +271,7 @@ def _shows_up(state: State, viewer: int, seat: int) -> bool:
     return seat == chosen_on
 
 
-# --- an action ------------------------------------------------------------------------------------------------------
+# --- an action -------------------------------------------------------------------------------------------------------
 
 
 def both_apply(state: State, data: Data, action: Action) -> tuple[State, Data]:

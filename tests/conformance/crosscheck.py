@@ -19,7 +19,7 @@ import attrs
 
 from tests.building import random_deal
 from tests.conformance import plain_engine as plain
-from tests.conformance.checks import Difference, agree, both_apply, examine
+from tests.conformance.checks import Difference, agree, both_apply, examine, texts_of
 from tests.conformance.decisions import FIELDS, Key, all_keys, count_deal, count_decisions, decides, with_field
 from tests.conformance.event_checks import accounts_for_the_change, tells_no_secret
 from tests.conformance.plain_engine import Data
@@ -148,11 +148,14 @@ def refused_alike(state: State, data: Data, rng: random.Random, tally: Tally) ->
         raise Difference("a spoiled state", state, json.dumps(request), found, wanted)
 
 
-# --- states in which a value decides --------------------------------------------------------------------------------
+# --- states in which a value decides ---------------------------------------------------------------------------------
 
 
-def top_up(tally: Tally, seed: int, wanted: int = DECISIONS_WANTED) -> None:
-    """Build states in which the values decide that have not decided often enough, and check those, too."""
+def top_up(tally: Tally, seed: int, wanted: int = DECISIONS_WANTED, *, examined: float = 1) -> None:
+    """Build states in which the values decide that have not decided often enough.
+
+    Both engines do one action in each of them; this share of the states is examined in full.
+    """
     rng = random.Random(seed)
     for name in FIELDS:
         for key in (key for key in all_keys() if key[0] == name):
@@ -160,7 +163,9 @@ def top_up(tally: Tally, seed: int, wanted: int = DECISIONS_WANTED) -> None:
             while tally.decided(key) < wanted:
                 state, action = next(found)
                 data = to_data(state)
-                examine(state, data, rng)
+                if rng.random() < examined:
+                    examine(state, data, rng)
+                agree("the legal actions", state, texts_of(state), plain.legal(data))
                 _apply(state, data, action, rng)
                 tally.directly[key] += 1
                 tally.counts["states built for a value"] += 1
@@ -192,7 +197,7 @@ def deciding_states(rng: random.Random, key: Key) -> Iterator[tuple[State, Actio
             yield state, action
 
 
-# --- the report -------------------------------------------------------------------------------------------------------
+# --- the report ------------------------------------------------------------------------------------------------------
 
 
 def report(tally: Tally, seconds: float) -> str:

@@ -98,7 +98,7 @@ def with_field(state: State, name: str, value: object) -> State:
     )
 
 
-# --- what a field may decide ------------------------------------------------------------------------------------
+# --- what a field may decide -----------------------------------------------------------------------------------------
 
 
 def list_and_next_state(state: State, action: Action) -> object:

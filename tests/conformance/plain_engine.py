@@ -31,6 +31,11 @@ Illegal: Final[type[ValueError]] = _plain.Illegal
 """An action that it holds for illegal."""
 
 
+def room(name: str) -> object:
+    """Return one module of the plain engine."""
+    return importlib.import_module(name)
+
+
 def reply(line: str) -> Data:
     """Return the plain engine's answer to a line of the conformance protocol."""
     answer: Data = json.loads(_plain.answer_line(line.encode()))

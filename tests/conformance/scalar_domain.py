@@ -1,8 +1,8 @@
 """The scalar domain of the predicate table: facts of a position and a claim, enumerated for each kind of action.
 
-Of sizes, ranks and tops only that is kept which the predicates can tell apart (none, some, three or more; lower, equal,
-higher; a number, a plain Clear, another Clear). Facts that no position has are left out: an opening action has a zone in
-use, what is held lies somewhere, and something fits only in a zone that is in use.
+Of sizes, ranks and tops only that is kept which the predicates can tell apart (none, some, three or more; lower,
+equal, higher; a number, a plain Clear, another Clear). Facts that no position has are left out: an opening action
+has a zone in use, what is held lies somewhere, and something fits only in a zone that is in use.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from threeup import DRAW, PASS, PICK_UP, Action, Arrange, Card, Draw, Flip, Pass, PickUp, Play, Rules, Stage, Swap, Turn
-from threeup.model.rules import field_value, field_values
+from threeup.model.rules import ColorBonus, field_value, field_values
 from threeup.model.turn import ARRANGING, OPENING, OVER
 from threeup.procedure import arith
 from threeup.procedure.facts import NO_CLAIM, Claim, Facts
@@ -121,7 +121,10 @@ def _claims(kind: Kind) -> Iterator[tuple[Claim, Action]]:
     elif kind is Flip:
         yield from ((Claim(held=held, count=1), Flip(0)) for held in (False, True))
     else:
-        yield NO_CLAIM, {PickUp: PICK_UP, Draw: DRAW, Pass: PASS}[kind]
+        yield NO_CLAIM, _NAMING_NOTHING[kind]
+
+
+_NAMING_NOTHING: dict[Kind, Action] = {PickUp: PICK_UP, Draw: DRAW, Pass: PASS}
 
 
 def _plays() -> Iterator[tuple[Claim, Action]]:
@@ -137,7 +140,8 @@ def _plays() -> Iterator[tuple[Claim, Action]]:
 
 
 def _in_other_stages(kind: Kind) -> Iterator[Case]:
-    """Yield facts of the stages in which the rules fields decide nothing."""
+    """Yield facts of the stages in which the rules fields decide nothing; a swap is due only under the option."""
+    option = Rules(color_bonus=ColorBonus.ONCE_PER_FOUR)
     swapping = Turn(Stage.SWAP, 0, True)
     for turn, (claim, action) in product((ARRANGING, swapping, OVER), _claims(kind)):
         if turn is OVER and claim.held and kind in (Arrange, Play, Flip, Swap):
@@ -146,7 +150,7 @@ def _in_other_stages(kind: Kind) -> Iterator[Case]:
         for fits in (False, True):
             yield (
                 Facts(
-                    rules=Rules(),
+                    rules=option if turn is swapping else Rules(),
                     turn=turn,
                     zone=zone,
                     hand=THREE,

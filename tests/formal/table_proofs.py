@@ -41,7 +41,8 @@ FLIP: Final = Flip(0)
 def all_rules(*fields: str, **fixed: object) -> tuple[Rules, ...]:
     """Return rules in every combination of values of these fields."""
     values = [[field_value(name, text) for text in field_values(name)] for name in fields]
-    return tuple(Rules(**dict(zip(fields, chosen, strict=True)), **fixed) for chosen in product(*values))
+    base = Rules().evolve(**fixed)
+    return tuple(base.evolve(**dict(zip(fields, chosen, strict=True))) for chosen in product(*values))
 
 
 def legal(facts: Facts, action: Action) -> bool:

@@ -146,7 +146,7 @@ NASTY: Final = (
 """Pieces that are put into texts."""
 
 WRONG: Final[tuple[object, ...]] = (
-    None, True, False, -1, 0, 1, 13, 10**18, 1.5, 1e300, "", "7g", "7", "\x00", "\ud800", [], [[]], ["7g"], {}, {"a": 0},
+    None, True, False, -1, 0, 1, 13, 10**18, 1.5, 1e99, "", "7g", "7", "\x00", "\ud800", [], [[]], ["7g"], {}, {"a": 0},
 )  # fmt: skip
 """Values that are put into JSON."""
 

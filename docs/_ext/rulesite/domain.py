@@ -36,7 +36,7 @@ def register() -> dict[tuple[str, str], tuple[str, str]]:
         for one in chapter.clauses:
             found["clause", one.id.value] = (places.clause_page(one.id.value), places.anchor(one.id.value))
     for field in readings():
-        found["field", field] = (places.READINGS, places.anchor(field))
+        found["field", field] = (places.question_page(field), places.anchor(field))
     for key in sources():
         found["source", key] = (places.SOURCES, places.anchor(f"source-{key}"))
     return found
@@ -102,16 +102,21 @@ class RuleDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> nodes.reference | None:
-        """Return the link, or nothing if there is no such thing, which is warned of."""
-        known = register().get((typ, target))
+        """Return the link, or nothing if there is no such thing, which is warned of.
+
+        Besides the kinds there is ``checks``: the part of a clause's page that tells what checks it.
+        """
+        kind = "clause" if typ == "checks" else typ
+        known = register().get((kind, target))
         if known is None:
             return None
         if env.config.site_kind == "library":
             address = places.across(fromdocname, "en", *known)
             return nodes.reference("", "", contnode, internal=False, refuri=address, classes=["rule"])
-        if (typ, target) not in self.declared:
+        if (kind, target) not in self.declared:
             return None
-        page, anchor, title = self.declared[typ, target]
+        page, anchor, title = self.declared[kind, target]
+        anchor = "checks" if typ == "checks" else anchor
         return make_refnode(builder, fromdocname, page, anchor, contnode, title)
 
     def resolve_any_xref(

@@ -68,12 +68,12 @@ def bullets(items: Iterable[Sequence[Part]], classes: Sequence[str] = ()) -> nod
     return made
 
 
-def labelled(items: Iterable[tuple[str, Sequence[nodes.Node]]]) -> nodes.definition_list:
+def labelled(items: Iterable[tuple[Part, Sequence[nodes.Node]]]) -> nodes.definition_list:
     """Return labels with what belongs to them."""
     made = nodes.definition_list("", classes=["labelled"])
     for label, children in items:
         body = nodes.definition("", *children)
-        made += nodes.definition_list_item("", nodes.term("", label), body)
+        made += nodes.definition_list_item("", nodes.term("", "", *parts([label])), body)
     return made
 
 

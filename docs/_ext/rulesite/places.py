@@ -10,7 +10,6 @@ from typing import Final
 LIBRARY: Final = "library"
 TABLE: Final = "table"
 TESTS: Final = "tests"
-READINGS: Final = "readings"
 SOURCES: Final = "sources"
 
 
@@ -26,6 +25,11 @@ def anchor(name: str) -> str:
 def clause_page(clause_id: str) -> str:
     """Return the page of a clause in the rules."""
     return f"clauses/{clause_id}"
+
+
+def question_page(field: str) -> str:
+    """Return the page of a question, given by its field of the rules."""
+    return f"questions/{field}"
 
 
 def chapter_page(chapter: str) -> str:

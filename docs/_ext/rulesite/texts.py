@@ -11,6 +11,7 @@ import re
 import string
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,7 +38,7 @@ class Said:
     lang: str = ""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Words:
     """What speaks on the pages of one language.
 
@@ -59,6 +60,7 @@ class Words:
         return Said(found, "" if found != text or self.lang == ENGLISH else ENGLISH)
 
 
+@cache
 def words_for(lang: str, *, draft: bool) -> Words:
     """Return what speaks in a language.
 

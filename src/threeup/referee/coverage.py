@@ -66,7 +66,7 @@ def _toml(name: str) -> dict[str, Any]:
 
 
 def reasons(key: str) -> list[Mapping[str, Any]]:
-    """Return the entries of ``spec/vectors/reasons.toml``: ``without``, ``without_row`` or ``never_alone``."""
+    """Return the entries of ``spec/vectors/reasons.toml`` under one of its keys, such as ``without_row``."""
     entries: list[Mapping[str, Any]] = _toml("vectors/reasons.toml")[key]
     return entries
 

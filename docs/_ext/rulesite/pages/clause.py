@@ -69,7 +69,7 @@ def clause_page(page: Page, identity: str) -> list[nodes.Node]:
     if one.reason:
         made += make.paragraph(words.say("reference.reason", reason=words.catalog.reason(one)))
     made += _examples(page, one)
-    made += make.section("sources", [words.say("site.clause.sources")], cited(words, one.sources))
+    made += make.section("sources", [words.say("site.clause.sources")], cited(words, one))
     if one.fields:
         made += make.section("questions", [words.say("site.clause.questions")], *_questions(words, one))
     made += make.section("checks", [words.say("site.clause.traces")], _traces(page, identity))
@@ -93,15 +93,15 @@ def standing(words: Words, one: Clause) -> list[make.Part]:
     return made
 
 
-def cited(words: Words, citations: tuple[Citation, ...]) -> nodes.Node:
-    """Return what the sources say, each with its lines and a note where there is one."""
-    if not citations:
+def cited(words: Words, one: Clause) -> nodes.Node:
+    """Return what the sources say of a clause, each with its lines and a note where there is one."""
+    if not one.sources:
         return make.paragraph(words.say("reference.no_sources"))
     lines: list[list[make.Part]] = []
-    for one in citations:
-        line = make.sentence(words, f"reference.says.{one.says}", source=source_link(words, one))
-        note = words.note(f"note {one}", one.note)
-        lines.append([*line, " ", note] if one.note and not note.lang else line)
+    for citation in one.sources:
+        line = make.sentence(words, f"reference.says.{citation.says}", source=source_link(words, citation))
+        note = words.note(f"{one.id.value} {citation} note", citation.note)
+        lines.append([*line, " ", note] if citation.note and not note.lang else line)
     return make.bullets(lines, classes=["says"])
 
 

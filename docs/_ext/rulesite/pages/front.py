@@ -6,7 +6,7 @@ from docutils import nodes
 from sphinx import addnodes
 
 from rulesite import make, places, traces
-from rulesite.pages.clause import chapter_title, place_links, row_links, vector_links
+from rulesite.pages.clause import chapter_named, chapter_title, row_links
 from rulesite.pages.page import Page
 from rulesite.pages.registers import headed
 from rulesite.selection import SUMMARY
@@ -75,14 +75,12 @@ def toctree(entries: list[str], page: Page) -> nodes.Node:
 def summary_page(page: Page, _argument: str) -> list[nodes.Node]:
     """Return the game on one page, in the words of its clauses."""
     made = headed(page, "site.summary")
-    for chapter in chapters():
-        chosen = SUMMARY.get(chapter.id, ())
-        if chosen:
-            made += make.section(
-                places.anchor(chapter.id),
-                [page.words.catalog.chapter_title(chapter)],
-                make.bullets([summed(page.words, identity) for identity in chosen], classes=["summary"]),
-            )
+    for identity, chosen in SUMMARY.items():
+        made += make.section(
+            places.anchor(identity),
+            [page.words.catalog.chapter_title(chapter_named(identity))],
+            make.bullets([summed(page.words, one) for one in chosen], classes=["summary"]),
+        )
     return [made]
 
 
@@ -127,19 +125,15 @@ def matrix_page(page: Page, _argument: str) -> list[nodes.Node]:
 
 def _line(page: Page, identity: str) -> list[list[make.Part]]:
     words = page.words
-    cells: list[list[make.Part]] = [
+    rows = [item for row in row_links(page, identity) for item in row]
+    return [
         [make.ref("clause", identity, _named(words, ClauseId(identity)))],
         [words.say(f"reference.kind.{clause(identity).kind}")],
-    ]
-    for found in (
-        [item for row in row_links(page, identity) for item in row],
+        make.joined(words, rows),
         [_counted(page, identity, len(traces.code_places().get(identity, ())))],
-        vector_links(page, identity)[:1],
+        [_counted(page, identity, len(traces.vectors_of().get(identity, ())))],
         [_counted(page, identity, len(traces.test_places().get(identity, ())))],
-    ):
-        cells.append(make.joined(words, found))
-    cells[4] = [_counted(page, identity, len(traces.vectors_of().get(identity, ())))]
-    return cells
+    ]
 
 
 def _counted(page: Page, identity: str, count: int) -> make.Part:
@@ -153,5 +147,3 @@ def print_page(page: Page, _argument: str) -> list[nodes.Node]:
     links = [[make.outside(f"print/{name}.html", words.say(f"site.{name}"))] for name in ("card", "sheet")]
     return [headed(page, "site.print", make.bullets(links))]
 
-
-__all__ = ["index_page", "matrix_page", "place_links", "print_page", "reference_page", "summary_page"]

@@ -12,7 +12,7 @@ from docutils import nodes
 
 from rulesite import make, places
 from rulesite.domain import described
-from rulesite.images import folded, picture
+from rulesite.images import picture
 from rulesite.pages.clause import source_link
 from rulesite.pages.page import Page
 from rulesite.texts import Words
@@ -53,16 +53,25 @@ def readings_page(page: Page, _argument: str) -> list[nodes.Node]:
     """Return every question with its answers: the open ones, the options, the choices of the table."""
     words = page.words
     made = headed(page, "site.readings")
-    described(page.env, "field", [(one.field, words.catalog.question(one)) for one in readings().values()])
     for kind, key in (("R", "site.readings.open"), ("O", "site.readings.options"), ("C", "site.readings.choices")):
         group = make.section(key.rpartition(".")[2], [words.say(key)])
-        group.extend(_question(page, one) for one in readings().values() if one.kind == kind)
+        group += make.labelled([_listed(words, one) for one in readings().values() if one.kind == kind])
         made += group
     return [made]
 
 
-def _question(page: Page, one: Reading) -> nodes.section:
-    words = page.words
+def _listed(words: Words, one: Reading) -> tuple[make.Part, list[nodes.Node]]:
+    """Return a question as a link, and its answers."""
+    answers = [
+        [make.code(value.value), " ", words.catalog.meaning(one, value)] for value in one.values if not value.house
+    ]
+    return make.ref("field", one.field, words.catalog.question(one)), [make.bullets(answers)]
+
+
+def question_page(page: Page, field: str) -> list[nodes.Node]:
+    """Return a question with its answers, who supports which, and what the same move is by each."""
+    words, one = page.words, readings()[field]
+    described(page.env, "field", [(field, words.catalog.question(one))])
     made = make.section(places.anchor(one.field), [words.catalog.question(one)])
     made += make.paragraph(*make.sentence(words, f"reading.kind.{one.kind}", field=make.code(one.field)))
     answers = nodes.bullet_list("", classes=["answers"])
@@ -74,9 +83,9 @@ def _question(page: Page, one: Reading) -> nodes.section:
         *make.sentence(words, "reading.default", value=default, reason=words.catalog.default_reason(one))
     )
     made += make.paragraph(*make.sentence(words, "site.clauses", clauses=clause_ids(words, one.clauses)))
-    made += folded(words.say("site.reading.example"), _by_answer(words, one), classes=["by-answer"])
-    page.index(made, [one.field])
-    return made
+    made += make.section("example", [words.say("site.reading.example")], *_by_answer(words, one))
+    page.index(made, [one.field, words.catalog.question(one)])
+    return [made]
 
 
 def _answer(words: Words, one: Reading, value: ReadingValue) -> Iterator[nodes.Node]:

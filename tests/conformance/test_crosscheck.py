@@ -1,0 +1,110 @@
+"""The library and the plain engine give the same answers, and a fault in either would be found."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.conformance import plain_engine as plain
+from tests.conformance.checks import Difference, both_apply, examine
+from tests.conformance.crosscheck import DECISIONS_WANTED, Tally, crosscheck, main, refused_alike, top_up
+from tests.conformance.decisions import all_keys
+from tests.conformance.event_checks import accounts_for_the_change
+from tests.scenarios import SCENARIOS, scenario
+from threeup import apply, legal_actions
+from threeup.forms.jsonform import to_data
+from threeup.model.rules import FIELD_KINDS
+from threeup.procedure import arith, narration, predicates
+
+
+def test_random_play_agrees_and_every_value_of_every_field_decides() -> None:
+    tally = crosscheck(250, seed=2026)
+    top_up(tally, seed=2026, examined=0.1)
+    assert tally.steps == 250
+    assert {key: tally.decided(key) for key in all_keys() if tally.decided(key) < DECISIONS_WANTED} == {}
+
+
+def test_every_field_is_counted() -> None:
+    assert list(dict.fromkeys(name for name, _ in all_keys())) == list(FIELD_KINDS)
+
+
+@pytest.mark.parametrize("kind", SCENARIOS)
+def test_both_engines_agree_on_states_built_directly(kind: str) -> None:
+    rng = random.Random(f"crosscheck {kind}")
+    for _ in range(5):
+        state = scenario(kind, rng)
+        data = to_data(state)
+        examine(state, data, rng)
+        for action in legal_actions(state)[:20]:
+            both_apply(state, data, action)
+
+
+def test_spoiled_states_are_refused_by_both_or_read_alike() -> None:
+    rng, tally = random.Random("spoiled"), Tally()
+    for kind in [*SCENARIOS] * 8:
+        state = scenario(kind, rng)
+        refused_alike(state, to_data(state), rng, tally)
+    assert 80 < tally.counts["spoiled states refused"] < 160
+
+
+def test_the_program_prints_a_report(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.conformance.crosscheck.top_up", lambda tally, seed: None)
+    assert main(["--steps", "20", "--seed", "3"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("20 steps in ")
+    assert sum(" deck=" in line for line in printed.splitlines()) == 5
+
+
+# --- a fault would be found ---------------------------------------------------------------------------------------------
+
+
+def _find_a_difference(kind: str) -> None:
+    rng = random.Random(f"fault {kind}")
+    for _ in range(80):
+        state = scenario(kind, rng)
+        data = to_data(state)
+        examine(state, data, rng)
+        for action in legal_actions(state)[:5]:
+            both_apply(state, data, action)
+            accounts_for_the_change(apply(state, action))
+
+
+@pytest.mark.parametrize(
+    ("room", "name", "wrong", "kind"),
+    [
+        (arith, "beats", lambda rank, top: rank >= 11 or rank > top, "failed_flip"),
+        (arith, "beats", lambda rank, top: rank >= top, "obligation"),
+        (arith, "owed_after", lambda owed, bonus, **_: owed - 1 + bonus, "nested_clear"),
+        (arith, "color_swap_due", lambda run, laid, **_: run == 4, "color_run"),
+        (arith, "may_draw_before_extra", lambda hand, draw, **_: draw > 0, "draw_before_extra"),
+        (arith, "extra_draw_count", lambda hand, draw, **_: 1, "draw_before_extra"),
+        (arith, "next_seat", lambda seat, direction, players, _: (seat + 1) % players, "places_and_reverse"),
+        (predicates, "flipped_before", lambda facts: False, "extra_from_table"),
+        (narration, "_refilled", lambda step, seat: 0, "obligation"),
+    ],
+)
+def test_a_fault_of_the_library_is_found(
+    room: object, name: str, wrong: Callable[..., Any], kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, name, wrong)
+    with pytest.raises((Difference, AssertionError)):
+        _find_a_difference(kind)
+
+
+@pytest.mark.parametrize(
+    ("room", "name", "wrong", "kind"),
+    [
+        ("plain_moves", "fits", lambda pile, card: True, "obligation"),
+        ("plain", "next_seat", lambda state: (state["to_move"] + 1) % len(state["seats"]), "places_and_reverse"),
+        ("plain", "earns_swap", lambda rules, before, cards: False, "color_run"),
+    ],
+)
+def test_a_fault_of_the_plain_engine_is_found(
+    room: str, name: str, wrong: Callable[..., Any], kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plain.room(room), name, wrong)
+    with pytest.raises(Difference):
+        _find_a_difference(kind)
