@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Final
 
 import attrs
@@ -100,13 +101,19 @@ def after(state: State, *actions: str) -> State:
 # --- random rules ----------------------------------------------------------------------------------------------------
 
 
+@cache
+def named_deck(name: str) -> Deck:
+    """Return a built-in deck."""
+    return Deck.parse(name)
+
+
 def random_deck(rng: random.Random, players: int) -> Deck:
     """Return a deck that serves so many players: a built-in one, short or doubled, or one made up."""
     twice = players > 6 or rng.random() < 0.15
     if twice or rng.random() < 0.6:
         cut = rng.choice(("", "", "", "-green", "-blue", "-red", "-blue-red", "-green-red", "-green-blue"))
-        deck = Deck.parse(rng.choice(("standard", "listed")) + cut + ("*2" if twice else ""))
-        return deck if deck.serves(players) else Deck.parse("standard*2" if twice else "standard")
+        deck = named_deck(rng.choice(("standard", "listed")) + cut + ("*2" if twice else ""))
+        return deck if deck.serves(players) else named_deck("standard*2" if twice else "standard")
     return made_up_deck(rng, players)
 
 
@@ -122,7 +129,7 @@ def made_up_deck(rng: random.Random, players: int) -> Deck:
         if all(counts.get(rank + color, 0) == 15 for rank in ranks for color in colors):
             break
     deck = Deck.of("made up", counts)
-    return deck if deck.serves(players) else Deck.parse("standard")
+    return deck if deck.serves(players) else named_deck("standard")
 
 
 def random_rules(rng: random.Random, players: int) -> Rules:

@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Final
 
+import attrs
+
 from tests.building import (
     Draft,
     below,
@@ -282,7 +284,7 @@ def arranging(rng: random.Random) -> State:
     state = random_deal(rng, rng.choice((2, 2, 3, 4)))
     for _ in range(rng.randint(0, state.players - 1)):
         state = apply(state, rng.choice(legal_actions(state))).state
-    return state
+    return _looked_at(state, rng)
 
 
 def tables_dealt_out(rng: random.Random) -> State:
@@ -292,7 +294,26 @@ def tables_dealt_out(rng: random.Random) -> State:
     state = random_deal(rng, players, rules)
     for _ in range(players - 1):
         state = apply(state, rng.choice(legal_actions(state))).state
-    return state
+    return _looked_at(state, rng)
+
+
+def _looked_at(state: State, rng: random.Random) -> State:
+    """Return the state, now and then with some owners having looked at 3DOWN cards before play."""
+    if rng.random() < 0.6:
+        return state
+    seats = [attrs.evolve(seat, seen=rng.choice(((), (0,), (1, 2), (0, 1, 2)))) for seat in state.seats]
+    return State(
+        rules=state.rules,
+        starter=state.starter,
+        to_move=state.to_move,
+        turn=state.turn,
+        seats=seats,
+        draw=state.draw,
+        pile=state.pile,
+        removed=state.removed,
+        direction=state.direction,
+        table_order=state.table_order,
+    )
 
 
 _BUILDERS: Final[tuple[Builder, ...]] = (

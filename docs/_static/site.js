@@ -6,8 +6,8 @@ document.addEventListener("click", (event) => {
   if (link && location.hash && !link.hash) link.hash = location.hash;
 });
 
-/* A search for the id of a clause leads to the clause itself. */
-(() => {
+/* A search for the id of a clause leads to the clause itself. The script of the search comes after this one. */
+document.addEventListener("DOMContentLoaded", () => {
   const query = new URLSearchParams(location.search).get("q");
   const found = query && query.trim().match(/^r\s*([1-9]\d*)\.(\d+)$/i);
   if (!found || !document.getElementById("search-results") || typeof Search === "undefined") return;
@@ -19,4 +19,4 @@ document.addEventListener("click", (event) => {
     if (!known) return show(words);
     location.replace(`${Search._index.docnames[known[0]]}${DOCUMENTATION_OPTIONS.LINK_SUFFIX}#${known[3]}`);
   };
-})();
+});

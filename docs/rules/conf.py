@@ -16,6 +16,7 @@ globals().update(shared(HERE))
 extensions = ["rulesite"]
 site_kind = "rules"
 locale_dirs = [str(LOCALE)]
+html_search_scorer = str(HERE.parent / "_static" / "scorer.js")
 html_css_files = ["site.css"]
 html_js_files = ["site.js"]
 html_sidebars = {

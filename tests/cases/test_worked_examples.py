@@ -15,16 +15,16 @@ from threeup import (
     Deck,
     Rank,
     Rules,
+    Situation,
     State,
+    Verdict,
     adjudicate,
     deal,
     legal_actions,
     parse_action,
     score,
 )
-from threeup.model.situation import Situation
 from threeup.model.turn import OPENING
-from threeup.referee.adjudication import Verdict
 
 OTHER = seat("10r", "", "1r,2r,3r")
 """A second seat, with cards that no example needs."""
@@ -156,7 +156,7 @@ def test_w11_three_nines_on_a_ten_are_too_low_but_for_a_reading() -> None:
     assert broken(line, "play 9,9,9", low_set_clears=True) == ()
 
 
-@pytest.mark.clause("R4.3", "R4.5")
+@pytest.mark.clause("R4.3", "R4.5", "R4.16")
 def test_w12_any_cards_of_one_rank_open_the_game() -> None:
     line = "hand=4,7,7 draw=20"
     assert moves(line) == ["play 4", "play 7", "play 7,7"]

@@ -158,7 +158,7 @@ def test_the_json_form_is_that_of_the_schema(threeup: Run, line: str, move: str,
 
 def test_the_schema_refuses_what_is_no_ruling(threeup: Run) -> None:
     good = threeup("adjudicate", "--situation", LINE, "--move", "draw", "--format", "json").data
-    for change in (
+    changes: list[dict[str, object]] = [
         {"verdict": "legal"},  # what depends is turned by something
         {"given": "illegal"},  # what is illegal breaks a clause
         {"given": "impossible"},
@@ -167,7 +167,8 @@ def test_the_schema_refuses_what_is_no_ruling(threeup: Run) -> None:
         {"more": 1},
         {"threeup": 2},
         {"edition": 1.0},
-    ):
+    ]
+    for change in changes:
         assert not validator("ruling").is_valid(good | change), change
 
 
@@ -186,7 +187,7 @@ def test_the_schema_refuses_what_is_no_ruling(threeup: Run) -> None:
         (("--situation", "{"), "at character 2: expected JSON"),
         (("--situation", '{"threeup": 2}'), "$: expected the key rules"),
         (("--situation", "hand=7g,7g,7g,7g draw=3"), "card 7g appears four times, the deck has three"),
-        (("--situation", "draw=3"), "an opening action has nothing to act with"),
+        (("--situation", "draw=3"), "the seat to move has no cards"),
         (("--situation", LINE, "--rules", "foo"), "preset: 'foo' is none of: standard, geeky_hobbies, gamerules"),
         (("--situation", LINE, "--rules", "standard foo=1"), "field: 'foo' is none of: deck,"),
         (("--situation", LINE, "--set", "foo=1"), "field: 'foo' is none of: deck, arrangement,"),

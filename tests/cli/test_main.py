@@ -6,13 +6,13 @@ import os
 import subprocess
 import sys
 from importlib import import_module
-from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 from tests.cli.running import SOURCE, Run, process
 from threeup.cli.main import COMMANDS, main
+from threeup.forms.protocol import library_version
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices of another kind")
 
@@ -52,7 +52,7 @@ def test_help_does_not_depend_on_the_terminal(threeup: Run, monkeypatch: pytest.
 
 
 def test_the_version_is_that_of_the_package(threeup: Run) -> None:
-    assert threeup("--version").out == f"threeup {version('threeup')}\n"
+    assert threeup("--version").out == f"threeup {library_version()}\n"
 
 
 @pytest.mark.parametrize(

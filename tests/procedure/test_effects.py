@@ -252,6 +252,13 @@ def test_a_clear_or_a_set_as_an_extra_action(interior: str, play: str, turn: Tur
     assert (done.turn, done.to_move) == (turn, to_move)
 
 
+@pytest.mark.clause("R6.3", "R1.15")
+@pytest.mark.parametrize("play", ["play 5g", "play 5g,5b"])
+def test_a_group_is_one_extra_action(play: str) -> None:
+    state = state_of(seat("5g,5b,9g", "", TABLE), OTHER, pile="4g", turn=extra(2))
+    assert after(state, play).turn == extra(1)
+
+
 @pytest.mark.clause("R6.13", "R5.2")
 def test_a_clear_as_the_opening_action_cancels_nothing_because_nothing_is_owed() -> None:
     state = state_of(seat("4b,4r,9g", "", TABLE), OTHER, pile="4g", rules=Rules(interior_clear="ends_turn"))

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.building import broken, extra, moves, seat, state_of
+from tests.building import broken, cards, extra, moves, seat, state_of
 from tests.scenarios import SCENARIOS, scenario
 from threeup import (
     DRAW,
@@ -232,6 +232,16 @@ def test_a_full_cache_is_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
         assert [str(play) for play in cache[Cards.parse(f"{number}g").packed]] == [f"play {number}g"]
         sizes.append(len(cache))
     assert sizes == [1, 2, 1, 2, 1]
+
+
+def test_a_full_cache_of_arrangements_is_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moves_room, "MOST_CACHED", 2)
+    cache = moves_room._ArrangeCache()
+    sizes = []
+    for text in ("1g,2g,3g", "1g,2g,4g", "1g,2g,5g"):
+        assert str(cache[tuple(card.code for card in cards(text))]) == f"arrange {text}"
+        sizes.append(len(cache))
+    assert sizes == [1, 2, 1]
 
 
 def test_the_list_is_made_once_and_kept_with_the_state() -> None:

@@ -23,6 +23,7 @@ from threeup import (
     to_json,
 )
 from threeup.model.turn import OVER
+from threeup.procedure.effects import effect
 
 
 def test_a_step_keeps_the_state_before_the_action_and_the_state_after() -> None:
@@ -91,6 +92,14 @@ def test_an_equal_action_built_anew_does_the_same() -> None:
         state = late_state(rng)
         for action in legal_actions(state):
             assert apply(state, parse_action(str(action))) == apply(state, action)
+
+
+def test_the_effect_alone_is_that_of_the_step() -> None:
+    rng = random.Random("effect alone")
+    for _ in range(50):
+        state = late_state(rng)
+        for action in legal_actions(state):
+            assert effect(state, action) == apply(state, action).state
 
 
 def test_every_legal_action_can_be_done_from_the_same_state() -> None:

@@ -83,9 +83,9 @@ class RuleDomain(Domain):
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """Yield the clauses and fields for search and for other projects."""
-        for (kind, name), (page, anchor, title) in self.declared.items():
+        for (kind, name), (page, anchor, _) in self.declared.items():
             if kind in ("clause", "field"):
-                yield name, title, kind, page, anchor, 1
+                yield name, name, kind, page, anchor, 1
 
     def get_type_name(self, type: ObjType, primary: bool = False) -> str:
         """Return what a kind is called in the results of a search."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, cast
 
-from threeup.cli.common import Parser, parser_for
+from threeup.cli.common import Parser, add_format_argument, parser_for
 from threeup.errors import ThreeUpError
 from threeup.referee.conformance import PARTS
 from threeup.referee.conformance import run as run_conformance
@@ -36,15 +36,19 @@ def run(words: list[str]) -> int:
 def _parser() -> Parser:
     parser = parser_for(
         "conformance",
-        "Hold an engine that speaks the conformance protocol against this one. Exit status: 0 all answers agree, "
-        "1 some differ, 2 the engine cannot be run.",
+        "Hold an engine that speaks the conformance protocol against this one, and report by clause.",
+        "0 if all answers agree, 1 if some differ, 2 if the engine cannot be run.",
     )
     parser.add_argument("--command", required=True, metavar="CMD", help="the command that runs the engine")
-    parser.add_argument("--games", type=int, default=20, metavar="N", help="random games to play (20)")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed of the random games (0)")
-    parser.add_argument("--depth", type=int, default=2, metavar="N", help="depth of the trees of fixed states (2)")
-    parser.add_argument("--timeout", type=float, default=10.0, metavar="S", help="seconds to wait for an answer (10)")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="form of the report")
+    parser.add_argument("--games", type=int, default=20, metavar="N", help="random games to play (default: 20)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed of the random games (default: 0)")
+    parser.add_argument(
+        "--depth", type=int, default=2, metavar="N", help="depth of the trees of fixed states, 0 to 4 (default: 2)"
+    )
+    parser.add_argument(
+        "--timeout", type=float, default=10.0, metavar="S", help="seconds to wait for an answer (default: 10)"
+    )
+    add_format_argument(parser, "the report")
     return parser
 
 
@@ -97,8 +101,8 @@ def _apart(wanted: Mapping[str, object] | None, found: Mapping[str, object] | st
     if wanted is None or isinstance(found, str):
         return "an error" if wanted is None else _short(wanted), found if isinstance(found, str) else _short(found)
     for key in ("state", "view"):
-        one, other = wanted.get(key), found.get(key)
-        if isinstance(one, dict) and isinstance(other, dict):
+        if isinstance(wanted.get(key), dict) and isinstance(found.get(key), dict):
+            one, other = cast(Mapping[str, object], wanted[key]), cast(Mapping[str, object], found[key])
             keys = [name for name in {**one, **other} if one.get(name) != other.get(name)]
             return _short({name: one.get(name) for name in keys}), _short({name: other.get(name) for name in keys})
     return _short(wanted), _short(found)

@@ -136,11 +136,6 @@ def something_fits(facts: Facts) -> bool:
     return facts.something_fits
 
 
-def opening_and_something_fits(facts: Facts) -> bool:
-    """The opening action, and it could be a play."""
-    return opening(facts) and facts.something_fits
-
-
 def opening_and_nothing_fits(facts: Facts) -> bool:
     """The opening action, and nothing can be played."""
     return opening(facts) and not facts.something_fits

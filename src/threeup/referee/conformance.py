@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from threeup.errors import NotationError, ThreeUpError
 from threeup.forms.jsonform import read_state, rules_data, to_data
@@ -94,8 +94,8 @@ class _Session:
         self._engine = engine
         self.progress = progress
         self.part = PARTS[0]
-        self.asked = dict.fromkeys(PARTS, 0)
-        self.differing = dict.fromkeys(PARTS, 0)
+        self.asked: dict[str, int] = dict.fromkeys(PARTS, 0)
+        self.differing: dict[str, int] = dict.fromkeys(PARTS, 0)
         self.vectors: Counter[ClauseId] = Counter()
         self.in_vectors: Counter[ClauseId] = Counter()
         self.elsewhere: Counter[ClauseId] = Counter()
@@ -238,10 +238,9 @@ def _compare_list(session: _Session, place: str, state: State, data: Mapping[str
         place,
         {"op": "legal", "state": data},
         {"actions": wanted},
-        lambda answer: _clauses_of_list(state, wanted, answer.get("actions")),
+        lambda answer: _clauses_of_list(state, wanted, _listed(answer)),
     )
-    listed = None if found is None else found.get("actions")
-    return len(listed) if isinstance(listed, list) else 0
+    return 0 if found is None else len(_listed(found))
 
 
 def _compare_step(session: _Session, place: str, state: State, data: Mapping[str, Any], action: Action) -> State:
@@ -257,11 +256,18 @@ def _clauses_of_step(step: Step) -> Clauses:
     return tuple(dict.fromkeys([findings(step.before, step.action).deciding, *told]))
 
 
-def _clauses_of_list(state: State, wanted: Iterable[str], listed: object) -> Clauses:
+def _listed(answer: Answer) -> list[str]:
+    """Return the actions that an answer lists, as far as they are texts."""
+    listed = answer.get("actions")
+    if not isinstance(listed, list):
+        return []
+    return [text for text in cast(list[object], listed) if isinstance(text, str)]
+
+
+def _clauses_of_list(state: State, wanted: Iterable[str], listed: Iterable[str]) -> Clauses:
     """Return the clauses that decide on the actions that one list has and the other one has not."""
-    other = {text for text in listed if isinstance(text, str)} if isinstance(listed, list) else set()
-    deciding = []
-    for text in sorted(set(wanted) ^ other):
+    deciding: list[ClauseId] = []
+    for text in sorted(set(wanted) ^ set(listed)):
         try:
             deciding.append(findings(state, parse_action(text)).deciding)
         except NotationError:
@@ -316,6 +322,8 @@ def _look(session: _Session, place: str, state: State, data: Mapping[str, Any], 
             }
             request = {"op": "situation", "state": data}
             session.put(place, request, wanted, (ClauseId.ZONE_IN_USE,))
+        case _:
+            pass
 
 
 def _try_action(session: _Session, place: str, state: State, data: Mapping[str, Any], action: Action) -> None:

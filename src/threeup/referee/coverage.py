@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
@@ -198,12 +199,11 @@ def _answer(vector: Vector) -> object:
     """Return the answer of a vector without the rules that it repeats."""
     if vector.reply is None:
         return None
-    kept: dict[str, Any] = {}
-    for key, value in vector.reply.items():
-        kept[key] = value
-        if isinstance(value, dict):
-            kept[key] = {name: part for name, part in value.items() if name not in ("rules", "table_order")}
-    return kept, vector.shown
+    reply: dict[str, Any] = json.loads(json.dumps(vector.reply))
+    for key in ("state", "view"):
+        for repeated in ("rules", "table_order"):
+            reply.get(key, {}).pop(repeated, None)
+    return reply, vector.shown
 
 
 # --- the register of readings -----------------------------------------------------------------------------------
@@ -256,10 +256,9 @@ def _field_gaps() -> Iterator[str]:
 
 
 def _reading_field_gaps() -> Iterator[str]:
-    """A clause in force by a value is named by that value in the register."""
+    """A clause in force by the value of a field is named by that field in the register."""
+    register = readings()
     for row in _toml("rules.toml")["clause"]:
-        for field, values in row.get("when", {}).items():
-            for value in map(field_text, values):
-                entry = readings()[field].value(value)
-                if entry is None or ClauseId(row["id"]) not in readings()[field].clauses:
-                    yield f"{row['id']}: the register does not name it under {field}={value}"
+        for field in row.get("when", {}):
+            if field not in register or row["id"] not in register[field].clauses:
+                yield f"{row['id']}: in force by {field}, which does not name it in the register"

@@ -9,7 +9,7 @@ import shlex
 import subprocess
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import IO, Any, Final, Protocol, Self
+from typing import IO, Any, Final, Protocol, Self, cast
 
 from threeup.errors import NotationError, ThreeUpError
 from threeup.forms.reading import load_json
@@ -121,15 +121,16 @@ def _split(command: str) -> list[str]:
 
 def _read_answer(line: str, identity: int | None) -> Answer:
     try:
-        answer = load_json(line)
+        answer: object = load_json(line)
     except NotationError as error:
         raise EngineFailure("unreadable", f"an answer that cannot be read: {error}") from None
     if not isinstance(answer, dict):
         raise EngineFailure("unreadable", f"an answer that is no object: {line[:200]}")
-    found = answer.pop("id", None)
+    read = cast(Answer, answer)
+    found = read.pop("id", None)
     if found != identity:
         raise EngineFailure("unreadable", f"an answer with the id {found!r} to a request with the id {identity}")
-    return answer
+    return read
 
 
 class _Running:
@@ -143,7 +144,7 @@ class _Running:
         except (OSError, ValueError) as error:
             raise EngineUnavailable(f"cannot run {words[0][:200]!r}: {error}") from None
         self._lines: queue.Queue[bytes] = queue.Queue(maxsize=4)
-        self._errors = bytearray()
+        self._errors = b""
         self._reader = threading.Thread(target=self._read_lines, args=(self._pipe("stdout"),), daemon=True)
         self._reader.start()
         threading.Thread(target=self._read_errors, args=(self._pipe("stderr"),), daemon=True).start()
@@ -160,9 +161,8 @@ class _Running:
 
     def _read_errors(self, stream: IO[bytes]) -> None:
         with contextlib.suppress(ValueError, OSError):
-            while some := stream.read1(_MOST_ERROR_OUTPUT):  # type: ignore[attr-defined]  # a BufferedReader has it
-                self._errors += some
-                del self._errors[:-_MOST_ERROR_OUTPUT]
+            while line := stream.readline(_MOST_ERROR_OUTPUT):
+                self._errors = (self._errors + line)[-_MOST_ERROR_OUTPUT:]
 
     def answer(self, line: str, timeout: float) -> str:
         """Send a line and return the line that comes back."""

@@ -231,6 +231,8 @@ MESSAGES: Final[Mapping[str, str | tuple[str, str]]] = {
     "site.summary": "The rules on one page",
     "site.summary.lead": "How the game goes by default. The number at the end of a sentence leads to its clause, with "
     "examples and sources.",
+    "site.reading_note": "Where a sentence speaks of a reading, the sources leave the point open, and the players may "
+    "agree on another answer.",
     "site.reference": "The rules, clause by clause",
     "site.reference.lead": "Every clause has a permanent number, which is never given to another rule.",
     "site.readings": "Open questions and options",

@@ -38,7 +38,7 @@ def fold(line: str) -> list[str]:
     """Return a line as lines of at most 100 characters, where its words allow it; they keep its indent.
 
     >>> [len(part) for part in fold("  " + "word " * 30)]
-    [96, 57]
+    [96, 58]
     """
     indent = line[: len(line) - len(line.lstrip())]
     return textwrap.wrap(

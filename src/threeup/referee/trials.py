@@ -68,22 +68,24 @@ def random_action(rng: random.Random, state: State) -> Action:
     seat = state.seats[state.to_move]
     hand, up = [*seat.hand], [*seat.up]
     some = hand or up or [Card.parse("7g")]
-    match rng.randrange(8):
-        case 0:
+    kind = rng.choice(("naming nothing", "flip", "hand", "hand", "up", "both", "arrange", "swap", "two"))
+    match kind:
+        case "naming nothing":
             return rng.choice((PICK_UP, DRAW, PASS))
-        case 1:
+        case "flip":
             return Flip(rng.randrange(4))
-        case 2 | 3 if hand:
-            return Play(hand=_group(rng, hand))
-        case 4 if up:
-            return Play(up=_group(rng, up))
-        case 5:
+        case "hand":
+            return Play(hand=_group(rng, some))
+        case "up":
+            return Play(up=_group(rng, up or some))
+        case "both":
             return Play(hand=_group(rng, some), up=_group(rng, up or some)[:1])
-        case 6:
+        case "arrange":
             return Arrange(rng.sample(hand, min(len(hand), rng.choice((2, 3, 3, 4)))) or [rng.choice(some)])
-        case 7:
+        case "swap":
             return Swap(rng.choice(some), rng.choice(up or some))
-    return Play(hand=[rng.choice(some), rng.choice(some)])
+        case _:
+            return Play(hand=[rng.choice(some), rng.choice(some)])
 
 
 def _group(rng: random.Random, zone: list[Card]) -> list[Card]:

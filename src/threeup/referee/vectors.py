@@ -106,7 +106,7 @@ def vectors() -> tuple[Vector, ...]:
         ThreeUpError: the reference is not installed, or two vectors have one id.
     """
     folder = spec_folder() / "vectors"
-    found = []
+    found: list[Vector] = []
     for chapter in chapters():
         path = folder / f"{chapter.id}.json"
         if path.is_file():

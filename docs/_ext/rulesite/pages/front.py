@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from docutils import nodes
 from sphinx import addnodes
 
@@ -37,7 +39,8 @@ def index_page(page: Page, _argument: str) -> list[nodes.Node]:
     made += make.paragraph(words.say("site.about"), classes=["lead"])
     made += make.labelled([_entry(words, name) for name in PAGES] + _further(page))
     made += make.paragraph(words.say("reference.edition", edition=edition()), classes=["edition"])
-    return [made, toctree([f"/{name}" for name in PAGES], page)]
+    made += toctree(PAGES, page)
+    return [made]
 
 
 def _entry(words: Words, name: str) -> tuple[make.Part, list[nodes.Node]]:
@@ -54,9 +57,9 @@ def _further(page: Page) -> list[tuple[make.Part, list[nodes.Node]]]:
     ]
 
 
-def toctree(entries: list[str], page: Page) -> nodes.Node:
+def toctree(pages: Iterable[str], page: Page) -> nodes.Node:
     """Return a hidden list of pages, which gives the sidebar its order."""
-    names = [entry.removeprefix("/") for entry in entries]
+    names = list(pages)
     made = addnodes.toctree(
         parent=page.name,
         entries=[(None, name) for name in names],
@@ -81,6 +84,7 @@ def summary_page(page: Page, _argument: str) -> list[nodes.Node]:
             [page.words.catalog.chapter_title(chapter_named(identity))],
             make.bullets([summed(page.words, one) for one in chosen], classes=["summary"]),
         )
+    made += make.paragraph(page.words.say("site.reading_note"), classes=["reading-note"])
     return [made]
 
 
@@ -98,7 +102,8 @@ def reference_page(page: Page, _argument: str) -> list[nodes.Node]:
         links = [[make.ref("clause", one.id.value, _named(words, one.id))] for one in chapter.clauses]
         heading = make.ref("chapter", chapter.id, chapter_title(words, chapter))
         made += make.section(places.anchor(chapter.id), [heading], make.bullets(links, classes=["clauses"]))
-    return [made, toctree([f"/{places.chapter_page(chapter.id)}" for chapter in chapters()], page)]
+    made += toctree([places.chapter_page(chapter.id) for chapter in chapters()], page)
+    return [made]
 
 
 def _named(words: Words, clause_id: ClauseId) -> str:
