@@ -10,7 +10,7 @@ from rulesite import code  # noqa: E402  # the extension lies beside the project
 from rulesite.projects import shared  # noqa: E402
 
 globals().update(shared(HERE))
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.linkcode", "myst_parser", "rulesite"]
+extensions = ["sphinx.ext.autodoc", "sphinx.ext.linkcode", "myst_parser", "rulesite"]
 site_kind = "library"
 html_title = "threeup: the library"
 html_css_files = ["site.css"]
@@ -18,9 +18,7 @@ linkcode_resolve = code.resolve
 
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
-autodoc_default_options = {"members": True, "show-inheritance": False}
+autodoc_default_options = {"members": True}
 maximum_signature_line_length = 88
-napoleon_use_ivar = True
-napoleon_use_rtype = False
 python_use_unqualified_type_names = True
 myst_heading_anchors = 3

@@ -109,6 +109,15 @@ def test_clause_ids_count_for_an_engine_that_gives_ours() -> None:
     assert run(FunctionEngine(renamed), games=0, depth=0).agrees
 
 
+def test_what_an_engine_says_steers_no_terminal() -> None:
+    def painted(line: str) -> str:
+        found = json.loads(answer(line))
+        return json.dumps(found | {"name": "\x1b[31mred" + "d" * 1000} if "protocol" in found else found)
+
+    report = run(FunctionEngine(painted), games=0, depth=0)
+    assert report.engine == ("?[31mred" + "d" * 1000)[:200]
+
+
 # --- the command --------------------------------------------------------------------------------------------------
 
 

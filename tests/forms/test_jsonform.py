@@ -543,7 +543,7 @@ def test_json_at_the_limits() -> None:
         (lambda: loose.to_json(Cards()), "to_json: expected Rules, Situation, State, View, Record, not Cards"),
         (
             lambda: loose.from_json(int, "1"),
-            "from_json: expected one of Rules, Situation, State, Record, not <class 'int'>",
+            "from_json: expected one of Rules, Situation, State, View, Record, not <class 'int'>",
         ),
         (
             lambda: loose.from_json(Cards, "[]"),
@@ -567,11 +567,38 @@ def test_a_document_of_another_kind_is_refused() -> None:
         json.dumps(RECORD),
         to_json(STATE.rules),
     ]
-    for kind, own in ((State, 0), (Situation, 2), (Record, 3), (Rules, 4)):
+    for kind, own in ((State, 0), (View, 1), (Situation, 2), (Record, 3), (Rules, 4)):
         for index, document in enumerate(documents):
             if index == own:
                 assert isinstance(from_json(kind, document), kind)
             else:
                 with pytest.raises(ThreeUpError):
                     from_json(kind, document)
-    assert isinstance(STATE.view(0), View)
+
+
+def test_a_view_reads_back_as_it_was() -> None:
+    for viewer in range(STATE.players):
+        view = STATE.view(viewer)
+        assert from_json(View, to_json(view)) == view
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"viewer": 9}, "viewer: there is no seat 9"),
+        ({"viewer": True}, r"\$\.viewer: expected a whole number"),
+        ({"draw": -1}, r"\$\.draw: expected a whole number from 0"),
+        ({"table_order": None}, r"table_order'\]: expected no such key"),
+    ],
+)
+def test_views_that_are_none(change: dict[str, object], message: str) -> None:
+    document = json.loads(to_json(STATE.view(0))) | change
+    with pytest.raises(ThreeUpError, match=message):
+        from_json(View, json.dumps(document))
+
+
+def test_a_view_shows_no_hand_of_another_seat() -> None:
+    document = json.loads(to_json(STATE.view(0)))
+    document["seats"][1]["hand"] = ["7g"]
+    with pytest.raises(NotationError, match="null for each card of another seat's hand"):
+        from_json(View, json.dumps(document))

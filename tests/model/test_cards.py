@@ -210,7 +210,7 @@ def test_subtracting(one: Counter[Card], other: Counter[Card]) -> None:
     assert (of(one) >= of(smaller)) is True
     if not other <= one:
         with pytest.raises(ThreeUpError, match=rf"^{of(other)} are not all among {of(one)}$"):
-            of(one) - of(other)
+            _ = of(one) - of(other)
 
 
 @pytest.mark.parametrize(("text", "most"), [("7g", 15), ("C2r", 15), ("1g", 15), ("7", 45), ("C2", 45), ("1", 45)])
@@ -222,7 +222,7 @@ def test_most_copies(text: str, most: int) -> None:
         Cards([card] * (most + 1))
     assert caught.value.faults == (f"card {text} appears {most + 1} times, at most {most} are possible",)
     with pytest.raises(InvalidState):
-        full + Cards([card])
+        _ = full + Cards([card])
 
 
 def test_the_fullest_multiset() -> None:

@@ -230,7 +230,7 @@ def test_another_result_is_told_by_what_differs(line: str, move: str, rules: str
 def test_lines_are_short() -> None:
     """Actions, the situation and a deck by its cards are one line each, to be copied; all else is folded."""
     rng = random.Random(4)
-    for _ in range(60):
+    for _ in range(25):
         situation = random_situation(rng)
         for action in (*legal_actions(situation)[:2], parse_action("pickup"), parse_action("pass")):
             for line in adjudicate(situation, action).render().split("\n"):

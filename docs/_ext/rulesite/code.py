@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import shutil
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -34,25 +35,57 @@ def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         yield places.code_page(name), context, "page.html"
 
 
+def place_of(name: str) -> tuple[str, str] | None:
+    """Return page and anchor of a name of the library, such as ``threeup.model.cards.Card.parse``; none if it has none.
+
+    Raises:
+        LookupError: the library has no such name.
+    """
+    target = _find(name)
+    try:
+        path = inspect.getsourcefile(target)
+        line = inspect.getsourcelines(target)[1]
+    except (OSError, TypeError):
+        return None
+    if path is None or not Path(path).is_relative_to(traces.CODE):
+        return None
+    return places.code_page(Path(path).relative_to(traces.ROOT).as_posix()), places.line_anchor(max(line, 1))
+
+
+def _find(name: str) -> Any:
+    parts = name.split(".")
+    for length in range(len(parts), 0, -1):
+        try:
+            target: Any = import_module(".".join(parts[:length]))
+            for part in parts[length:]:
+                target = getattr(target, part)
+        except (ImportError, AttributeError):
+            continue
+        return inspect.unwrap(getattr(target, "fget", None) or target)
+    raise LookupError(name)
+
+
 def resolve(domain: str, info: dict[str, str]) -> str | None:
     """Return the address of a documented name in the pages of the code, seen from a page one folder deep."""
     if domain != "py" or not info["module"]:
         return None
-    target: Any = import_module(info["module"])
     try:
-        for part in info["fullname"].split("."):
-            target = getattr(target, part)
-        target = inspect.unwrap(getattr(target, "fget", None) or target)
-        path = inspect.getsourcefile(target)
-        line = inspect.getsourcelines(target)[1]
-    except (AttributeError, OSError, TypeError):
+        found = place_of(f"{info['module']}.{info['fullname']}")
+    except LookupError:
         return None
-    if path is None or not Path(path).is_relative_to(traces.CODE):
-        return None
-    name = Path(path).relative_to(traces.ROOT).as_posix()
-    return f"../{places.code_page(name)}.html#{places.line_anchor(line)}"
+    return f"../{found[0]}.html#{found[1]}" if found else None
+
+
+def _copy_vectors(app: Sphinx) -> None:
+    """Put the vectors as they are beside the pages that tell of them."""
+    if app.config.site_kind == "library":
+        folder = Path(app.outdir) / "_static" / "vectors"
+        folder.mkdir(parents=True, exist_ok=True)
+        for path in traces.VECTORS.glob("*.json"):
+            shutil.copyfile(path, folder / path.name)
 
 
 def setup(app: Sphinx) -> None:
     """Register the pages."""
+    app.connect("builder-inited", _copy_vectors)
     app.connect("html-collect-pages", _pages)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -25,6 +25,19 @@ from rulesite.texts import words_of
 from threeup.referee.reference import chapters, readings, sources
 
 _LOG = logging.getLogger(__name__)
+PAGES: Final = (
+    "index",
+    "summary",
+    "reference",
+    "readings",
+    "contradictions",
+    "faults",
+    "sources",
+    "glossary",
+    "matrix",
+    "print",
+)
+"""The pages of the rules that are one of a kind; those after the first have messages ``site.NAME`` and ``….lead``."""
 
 
 @cache
@@ -37,6 +50,8 @@ def register() -> dict[tuple[str, str], tuple[str, str]]:
             found["clause", one.id.value] = (places.clause_page(one.id.value), places.anchor(one.id.value))
     for field in readings():
         found["field", field] = (places.question_page(field), places.anchor(field))
+    for page in PAGES:
+        found["page", page] = (page, "")
     for key in sources():
         found["source", key] = (places.SOURCES, places.anchor(f"source-{key}"))
     return found
@@ -52,8 +67,9 @@ class RuleDomain(Domain):
         "chapter": ObjType("chapter", "chapter"),
         "field": ObjType("field", "field"),
         "source": ObjType("source", "source"),
+        "page": ObjType("page", "page"),
     }
-    roles: ClassVar = {kind: XRefRole(warn_dangling=True) for kind in ("clause", "chapter", "field", "source")}
+    roles: ClassVar = {kind: XRefRole(warn_dangling=True) for kind in object_types}
     initial_data: ClassVar = {"declared": {}}
     data_version = 1
 
@@ -140,7 +156,7 @@ class RuleDomain(Domain):
         """Warn of what the register holds and no page describes."""
         if self.env.config.site_kind != "rules":
             return
-        for kind, name in register().keys() - self.declared.keys():
+        for kind, name in sorted(register().keys() - self.declared.keys()):
             _LOG.warning("no page describes the %s %s", kind, name, type="rulesite")
 
 

@@ -81,5 +81,3 @@ def setup(app: Sphinx) -> None:
     app.add_node(Folded, html=(_visit_folded, _depart_folded), text=(_skip, None))
     app.connect("builder-inited", _write_styles)
     app.add_css_file(STYLE_FILE)
-
-

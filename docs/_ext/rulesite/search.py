@@ -80,7 +80,9 @@ class Vietnamese(Words):
     def stem(self, word: str) -> str:
         """Return a word without its tones."""
         letters = unicodedata.normalize("NFD", word.lower())
-        return "".join(letter for letter in letters if not unicodedata.category(letter).startswith("M")).replace("đ", "d")
+        return "".join(letter for letter in letters if not unicodedata.category(letter).startswith("M")).replace(
+            "đ", "d"
+        )
 
 
 class _Endings(Words):

@@ -83,7 +83,7 @@ def rows() -> tuple[Row, ...]:
     tree = ast.parse((ROOT / _TABLE_FILE).read_text(encoding="utf-8"))
     for node in tree.body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "TABLE":
-            assert isinstance(node.value, ast.Tuple) and len(node.value.elts) == len(TABLE)
+            assert isinstance(node.value, ast.Tuple)
             lines = [element.lineno for element in node.value.elts]
             return tuple(Row(number, bar, line) for number, (bar, line) in enumerate(zip(TABLE, lines, strict=True), 1))
     raise LookupError(f"there is no TABLE in {_TABLE_FILE}")
@@ -114,7 +114,9 @@ def permitting() -> frozenset[ClauseId]:
         PASS,
     )
     stages = (Stage.ACT, Stage.SWAP)
-    return frozenset(permission(stage, kind, extra=extra) for kind in kinds for stage in stages for extra in (False, True))
+    return frozenset(
+        permission(stage, kind, extra=extra) for kind in kinds for stage in stages for extra in (False, True)
+    )
 
 
 # --- code and tests -------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-from threeup.errors import wrong_type
+from threeup.errors import InvalidState, wrong_type
 from threeup.forms.reading import (
     check_version,
     fault,
@@ -58,7 +58,7 @@ def to_json(value: object) -> str:
 
 
 def from_json(cls: type[T], data: str) -> T:
-    """Read the JSON form of ``cls``: ``Rules``, ``Situation``, ``State`` or ``Record``.
+    """Read the JSON form of ``cls``: ``Rules``, ``Situation``, ``State``, ``View`` or ``Record``.
 
     Raises:
         NotationError: no JSON, or of another shape; ``path`` says where.
@@ -283,6 +283,56 @@ def _seat_view_data(seat: SeatView) -> dict[str, Any]:
     }
 
 
+_VIEW_KEYS: Final = ("viewer", *[key for key in _STATE_KEYS if key != "table_order"])
+
+
+def read_view(value: object, path: str = "$") -> View:
+    """Read the JSON form of a view, as a player gets it that sees no more of a game.
+
+    Raises:
+        NotationError: an object of another shape.
+        InvalidRules: its rules are none.
+        InvalidState: there is no seat ``viewer``, or its situation is none that a game can show.
+    """
+    found = read_object(value, path, _VIEW_KEYS)
+    check_version(found["threeup"], f"{path}.threeup")
+    viewer = read_int(found["viewer"], f"{path}.viewer")
+    rows = read_list(found["seats"], f"{path}.seats", _MOST_SEATS)
+    if not 0 <= viewer < len(rows):
+        raise InvalidState((f"viewer: there is no seat {viewer}",))
+    view = View(
+        viewer=viewer,
+        rules=read_rules(found["rules"], f"{path}.rules"),
+        starter=read_int(found["starter"], f"{path}.starter"),
+        to_move=None if found["to_move"] is None else read_int(found["to_move"], f"{path}.to_move"),
+        direction=read_int(found["direction"], f"{path}.direction"),
+        turn=_read_turn(found["stage"], f"{path}.stage"),
+        seats=tuple(_read_seat_view(row, f"{path}.seats[{seat}]", own=seat == viewer) for seat, row in enumerate(rows)),
+        draw=read_int(found["draw"], f"{path}.draw", least=0),
+        pile=read_cards(found["pile"], f"{path}.pile"),
+        removed=Cards(read_cards(found["removed"], f"{path}.removed")),
+    )
+    if view.to_move == view.viewer:
+        _ = view.situation  # which checks what decides legality
+    return view
+
+
+def _read_seat_view(value: object, path: str, *, own: bool) -> SeatView:
+    found = read_object(value, path, ("hand", "up", "down", "place"))
+    hand = read_list(found["hand"], f"{path}.hand")
+    if not own and any(card is not None for card in hand):
+        raise fault(f"{path}.hand", hand, "null for each card of another seat's hand")
+    down = read_list(found["down"], f"{path}.down", _MOST_SEATS)
+    shown = [read_cards([card], f"{path}.down")[0] if card is not None else None for card in down]
+    return SeatView(
+        hand=Cards(read_cards(hand, f"{path}.hand")) if own else None,
+        hand_size=len(hand),
+        up=Cards(read_cards(found["up"], f"{path}.up")),
+        down=tuple(shown),
+        place=None if found["place"] is None else read_int(found["place"], f"{path}.place"),
+    )
+
+
 def _situation_data(situation: Situation) -> dict[str, Any]:
     return {
         "rules": rules_data(situation.rules),
@@ -363,5 +413,6 @@ _READERS: Final[Mapping[type, Callable[[object, str], object]]] = {
     Rules: _read_rules_document,
     Situation: read_situation,
     State: read_state,
+    View: read_view,
     Record: read_record,
 }

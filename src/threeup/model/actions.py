@@ -97,6 +97,18 @@ class Play:
         object.__setattr__(self, "hand_packed", pack_claim(hand_codes))
         object.__setattr__(self, "up_packed", pack_claim(up_codes))
 
+    @classmethod
+    def of_codes(cls, codes: bytes, *, from_hand: bool) -> Play:
+        """Return the play of the cards with these codes, one or more, from the hand or from 3UP."""
+        play = object.__new__(cls)
+        cards, packed = cards_of(codes), pack_claim(codes)
+        object.__setattr__(play, "hand", cards if from_hand else ())
+        object.__setattr__(play, "up", () if from_hand else cards)
+        object.__setattr__(play, "codes", codes)
+        object.__setattr__(play, "hand_packed", packed if from_hand else 0)
+        object.__setattr__(play, "up_packed", 0 if from_hand else packed)
+        return play
+
     def __str__(self) -> str:
         laid = len(self.hand)
         parts = []

@@ -88,13 +88,12 @@ class Seat:
         for name in ("hand", "up"):
             if not isinstance(getattr(self, name), Cards):
                 raise wrong_type(name, getattr(self, name), "Cards")
-        codes_of("down", self.down)
+        object.__setattr__(self, "down", cards_of(codes_of("down", self.down)))
         if not isinstance(self.seen, tuple):
             raise wrong_type("seen", self.seen, "tuple of int")
         for value in (*self.seen, *(() if self.place is None else (self.place,))):
             if isinstance(value, bool) or not isinstance(value, int):
                 raise wrong_type("seen or place", value, "int")
-        object.__setattr__(self, "down", tuple(self.down))
 
 
 @attrs.frozen(init=False, repr=False, weakref_slot=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from threeup.model.actions import DRAW, PASS, PICK_UP, Action
+from threeup.model.actions import DRAW, PASS, PICK_UP, Action, Play
 from threeup.model.cards import unpack
 from threeup.model.rules import ColorBonus
 from threeup.model.situation import Situation
@@ -12,46 +12,49 @@ from threeup.model.turn import Stage
 from threeup.procedure import arith
 from threeup.procedure.facts import Position, position_of
 from threeup.procedure.legality import findings
-from threeup.procedure.moves import FLIPS, color_choices, list_arrangements, list_swaps, make_play, with_orders
+from threeup.procedure.moves import FLIPS, color_choices, list_arrangements, list_swaps, with_orders
 
 
 def list_situation(situation: Situation) -> tuple[Action, ...]:
-    """Return the legal actions of a situation: every candidate that the predicate table does not bar."""
+    """Return the legal actions of a situation: every candidate that the predicate table does not bar.
+
+    Colors decide nothing, so the table is asked once for each rank and size of a group.
+    """
     position = position_of(situation)
-    return tuple(action for action in candidates(position) if not findings(position, action).violated)
+    if position.turn.kind is Stage.ARRANGE:
+        return _not_barred(position, list_arrangements(position.hand))
+    if position.turn.kind is Stage.SWAP:
+        return _not_barred(position, list_swaps(position.hand, position.up))
+    plays = [
+        *_legal_groups(position, position.hand, from_hand=True),
+        *_legal_groups(position, position.up, from_hand=False),
+    ]
+    return (*plays, *_not_barred(position, (*FLIPS[position.down], PICK_UP, DRAW, PASS)))
 
 
-def candidates(position: Position) -> Iterator[Action]:
-    """Yield, in normal form and each once, every action that names cards and slots that are there, and the
-    actions that name none."""
-    kind = position.turn.kind
-    if kind is Stage.ARRANGE:
-        yield from list_arrangements(position.hand)
-        return
-    if kind is Stage.SWAP:
-        yield from list_swaps(position.hand, position.up)
-        return
-    for packed, from_hand in ((position.hand, True), (position.up, False)):
-        for codes in _ranks(packed):
-            choices: Iterable[bytes] = color_choices(codes)
-            rank = codes[0] >> 2
-            if position.rules.color_bonus is not ColorBonus.OFF and rank < arith.CLEAR and rank != position.top:
-                choices = _candidate_orders(position, choices, from_hand=from_hand)
-            yield from (make_play(choice, from_hand=from_hand) for choice in choices)
-    yield from FLIPS[position.down]
-    yield from (PICK_UP, DRAW, PASS)
+def _not_barred(position: Position, actions: Iterable[Action]) -> tuple[Action, ...]:
+    return tuple(action for action in actions if not findings(position, action).violated)
+
+
+def _legal_groups(position: Position, packed: int, *, from_hand: bool) -> Iterator[Play]:
+    """Yield the legal groups of the hand or of 3UP in normal form, each once."""
+    ordered = position.rules.color_bonus is not ColorBonus.OFF
+    for codes in _ranks(packed):
+        rank, legal = codes[0] >> 2, dict[int, bool]()
+        for choice in color_choices(codes):
+            count = len(choice)
+            if count not in legal:
+                legal[count] = not findings(position, Play.of_codes(choice, from_hand=from_hand)).violated
+            if legal[count]:
+                # A group that stays on the pile is listed in each order of its colors; one that is laid short is
+                # taken up at once, and one on its own number makes a set or is a single card.
+                stays = ordered and rank < arith.CLEAR and rank != position.top
+                stays = stays and (from_hand or rank > position.top)
+                for order in with_orders((choice,)) if stays else (choice,):
+                    yield Play.of_codes(order, from_hand=from_hand)
 
 
 def _ranks(packed: int) -> Iterator[bytes]:
     codes = unpack(packed)
     for rank in sorted({code >> 2 for code in codes}):
         yield bytes(code for code in codes if code >> 2 == rank)
-
-
-def _candidate_orders(position: Position, choices: Iterable[bytes], *, from_hand: bool) -> Iterator[bytes]:
-    """Yield the orders of each choice that stays on the pile; one that is laid short goes to the hand at once."""
-    for choice in choices:
-        if not from_hand and choice[0] >> 2 < position.top:
-            yield choice
-        else:
-            yield from with_orders((choice,))

@@ -168,12 +168,6 @@ def with_orders(choices: Iterable[bytes]) -> Iterator[bytes]:
             yield choice[::-1]
 
 
-def make_play(codes: bytes, *, from_hand: bool) -> Play:
-    """Return the play of these cards from the hand or from 3UP."""
-    cards = cards_of(codes)
-    return Play(hand=cards) if from_hand else Play(up=cards)
-
-
 def _groups(rules: Rules, packed: int, *, from_hand: bool, ordered: bool) -> tuple[Play, ...]:
     """Return the plays of allowed size of one rank, of which ``packed`` holds the cards."""
     codes = unpack(packed)
@@ -183,7 +177,7 @@ def _groups(rules: Rules, packed: int, *, from_hand: bool, ordered: bool) -> tup
     ]
     if ordered and rank < arith.CLEAR:
         choices = with_orders(choices)
-    return tuple(make_play(choice, from_hand=from_hand) for choice in choices)
+    return tuple(Play.of_codes(choice, from_hand=from_hand) for choice in choices)
 
 
 class _GroupCache(dict[int, tuple[Play, ...]]):

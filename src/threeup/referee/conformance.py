@@ -25,7 +25,7 @@ from threeup.procedure.effects import Step, apply
 from threeup.procedure.legality import findings
 from threeup.procedure.moves import legal_actions
 from threeup.procedure.scoring import score
-from threeup.referee.engines import Answer, Engine, EngineFailure, EngineUnavailable
+from threeup.referee.engines import Answer, Engine, EngineFailure, EngineUnavailable, printable
 from threeup.referee.perft import counted_states
 from threeup.referee.report import Clauses, ClauseTally, Difference, Report
 from threeup.referee.trials import random_action, random_deal
@@ -112,7 +112,7 @@ class _Session:
             raise EngineUnavailable(f"no answer to hello: {failure}") from None
         if hello.get("protocol") != PROTOCOL or not isinstance(hello.get("name"), str):
             raise EngineUnavailable(f"the answer to hello does not name protocol {PROTOCOL}: {str(hello)[:200]}")
-        self.name, self.version = hello["name"][:200], str(hello.get("version", ""))[:200]
+        self.name, self.version = printable(hello["name"]), printable(str(hello.get("version", "")))
         self.clause_ids = self.name == "threeup" or self.name.startswith("threeup-")
 
     def put(

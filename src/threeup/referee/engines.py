@@ -18,6 +18,7 @@ MOST_ANSWER: Final = 1_000_000
 """Most bytes of one answer."""
 
 _MOST_ERROR_OUTPUT: Final = 2_000
+_MOST_SAID: Final = 200
 _SECONDS_TO_END: Final = 2.0
 
 Answer = dict[str, Any]
@@ -109,6 +110,11 @@ class ProcessEngine:
             self._running = None
 
 
+def printable(text: str) -> str:
+    """Return what an engine said, cut and without the characters that steer a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text[:_MOST_SAID])
+
+
 def _split(command: str) -> list[str]:
     try:
         words = shlex.split(command)
@@ -125,7 +131,7 @@ def _read_answer(line: str, identity: int | None) -> Answer:
     except NotationError as error:
         raise EngineFailure("unreadable", f"an answer that cannot be read: {error}") from None
     if not isinstance(answer, dict):
-        raise EngineFailure("unreadable", f"an answer that is no object: {line[:200]}")
+        raise EngineFailure("unreadable", f"an answer that is no object: {printable(line)}")
     read = cast(Answer, answer)
     found = read.pop("id", None)
     if found != identity:
@@ -187,7 +193,7 @@ class _Running:
         except subprocess.TimeoutExpired:
             return "it closed its output"
         said = self._errors.decode("utf-8", errors="replace").strip().rpartition("\n")[2]
-        return f"it ended with status {status}" + (f": {said[:200]}" if said else "")
+        return f"it ended with status {status}" + (f": {printable(said)}" if said else "")
 
     def end(self) -> None:
         """End the program: close its input, and kill it if it does not end by itself."""

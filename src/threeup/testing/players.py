@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, cast
 
 import attrs
 from hypothesis import HealthCheck, given, settings
@@ -94,7 +94,7 @@ def ask(player: Player, state: State) -> Action:
         PlayerFault: that is no action, or an illegal one.
     """
     view = state.view(_mover(state))
-    action: object = player(view)
+    action = cast(object, player(view))
     if not isinstance(action, Action):
         raise PlayerFault("the answer is no action", view, action)
     clauses = check(state, action)

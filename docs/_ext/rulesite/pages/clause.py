@@ -199,4 +199,3 @@ def _traces(page: Page, identity: str) -> nodes.Node:
             (words.say("site.trace.tests"), [make.bullets(tests) if tests else none.deepcopy()]),
         ]
     )
-

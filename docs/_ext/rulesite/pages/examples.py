@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from docutils import nodes
@@ -69,10 +70,8 @@ def _move(words: Words, data: Mapping[str, Any]) -> list[nodes.Node]:
 
 def _situation(words: Words, line: str, rules: Rules) -> list[nodes.Node]:
     made: list[nodes.Node] = []
-    try:
+    with suppress(ThreeUpError):  # a situation that cannot come about has no picture
         made.append(picture(words, Situation.parse(line, rules)))
-    except ThreeUpError:
-        pass  # a situation that cannot come about has no picture
     made.append(make.paragraph(*make.sentence(words, "ruling.situation", situation=make.code(line))))
     return made + _rules(words, rules)
 

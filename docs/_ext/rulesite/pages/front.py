@@ -8,6 +8,7 @@ from docutils import nodes
 from sphinx import addnodes
 
 from rulesite import make, places, traces
+from rulesite.domain import PAGES, described
 from rulesite.pages.clause import chapter_named, chapter_title, row_links
 from rulesite.pages.page import Page
 from rulesite.pages.registers import headed
@@ -16,30 +17,18 @@ from rulesite.texts import Words
 from threeup.procedure.clauses import ClauseId
 from threeup.referee.reference import chapters, clause, edition
 
-PAGES = (
-    "summary",
-    "reference",
-    "readings",
-    "contradictions",
-    "faults",
-    "sources",
-    "glossary",
-    "matrix",
-    "print",
-)
-"""The pages of the front page, in its order; each has its messages ``site.NAME`` and ``site.NAME.lead``."""
-
 
 def index_page(page: Page, _argument: str) -> list[nodes.Node]:
     """Return the front page: what there is to read."""
     words = page.words
+    described(page.env, "page", [("index", words.say("site.title"))])
     made = make.section("start", [words.say("site.title")])
     if words.lang != words.catalog.lang:
         made += make.paragraph(words.say("site.draft"), classes=["draft"])
     made += make.paragraph(words.say("site.about"), classes=["lead"])
-    made += make.labelled([_entry(words, name) for name in PAGES] + _further(page))
+    made += make.labelled([_entry(words, name) for name in PAGES[1:]] + _further(page))
     made += make.paragraph(words.say("reference.edition", edition=edition()), classes=["edition"])
-    made += toctree(PAGES, page)
+    made += toctree(PAGES[1:], page)
     return [made]
 
 
@@ -151,4 +140,3 @@ def print_page(page: Page, _argument: str) -> list[nodes.Node]:
     words = page.words
     links = [[make.outside(f"print/{name}.html", words.say(f"site.{name}"))] for name in ("card", "sheet")]
     return [headed(page, "site.print", make.bullets(links))]
-

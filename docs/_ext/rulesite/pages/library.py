@@ -158,7 +158,10 @@ def _by_file() -> Mapping[str, Mapping[traces.Place, list[str]]]:
     for identity, several in traces.test_places().items():
         for place in several:
             found[place.path][place].append(identity)
-    return {path: {place: sorted(tests[place], key=_order) for place in sorted(tests)} for path, tests in sorted(found.items())}
+    return {
+        path: {place: sorted(tests[place], key=_order) for place in sorted(tests)}
+        for path, tests in sorted(found.items())
+    }
 
 
 def chapters_with_vectors() -> Iterator[str]:

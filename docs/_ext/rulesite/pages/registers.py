@@ -37,6 +37,7 @@ from threeup.referee.reference import (
 
 def headed(page: Page, key: str, *children: nodes.Node) -> nodes.section:
     """Return a page with its heading and its leading sentence."""
+    described(page.env, "page", [(page.name, page.words.say(key))])
     lead = make.paragraph(page.words.say(f"{key}.lead"), classes=["lead"])
     return make.section(key.rpartition(".")[2], [page.words.say(key)], lead, *children)
 
@@ -265,8 +266,7 @@ def _term(words: Words, term: Mapping[str, Any]) -> str:
 
 
 def _meaning(words: Words, term: Mapping[str, Any]) -> list[nodes.Node]:
-    ids = [identity for identity in term.get("clauses", ())]
-    return [_sentence_of(words, identity) for identity in ids] or [make.paragraph("")]
+    return [_sentence_of(words, identity) for identity in term.get("clauses", ())] or [make.paragraph("")]
 
 
 def _definitions(words: Words) -> Iterator[tuple[str, list[nodes.Node]]]:
@@ -277,5 +277,3 @@ def _definitions(words: Words) -> Iterator[tuple[str, list[nodes.Node]]]:
 
 def _sentence_of(words: Words, identity: str) -> nodes.Node:
     return make.paragraph(words.catalog.text(ClauseId(identity)), " ", make.ref("clause", identity, identity))
-
-
