@@ -24,7 +24,7 @@ def compile_catalogs(root: Path) -> list[Path]:
 class CatalogHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's configuration type is of no use here
     """Compiles the catalogs before a wheel or an editable install is made."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  # the signature is hatchling's
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # the signature is hatchling's
         """Compile the catalogs and let the wheel take them."""
         root = Path(self.root)
         build_data["artifacts"] += [str(path.relative_to(root)) for path in compile_catalogs(root)]

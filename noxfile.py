@@ -36,7 +36,7 @@ def tests(session: nox.Session) -> None:
 @nox.session
 def types(session: nox.Session) -> None:
     """Check the types with mypy and pyright."""
-    session.install("-e", ".[dev]")
+    session.install("-e", ".[dev,proofs]")
     session.run("mypy")
     session.run("pyright")
 
@@ -47,6 +47,13 @@ def lint(session: nox.Session) -> None:
     session.install("ruff")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
+
+
+@nox.session
+def proofs(session: nox.Session) -> None:
+    """Run all proofs, the long ones, too; further arguments go to pytest."""
+    session.install("-e", ".[dev,proofs]")
+    session.run("python", "-m", "pytest", "tests/formal", "-m", "proof or not proof", *session.posargs)
 
 
 @nox.session
@@ -63,7 +70,8 @@ def wheel(session: nox.Session) -> None:
         python = str(scripts / "python")
         session.run(python, "-m", "pip", "install", "--quiet", f"{built}[dev]", external=True)
         shutil.copytree(ROOT / "tests", away / "tests", ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copy(ROOT / "pyproject.toml", away)
+        for name in ("pyproject.toml", "README.md"):
+            shutil.copy(ROOT / name, away)
         session.chdir(away)
         try:
             session.run(python, "-c", WHERE_FROM, external=True)

@@ -33,7 +33,7 @@ def new_entry(entry: Entry, lang: str) -> polib.POEntry:
     made = polib.POEntry(msgctxt=entry.context, msgid=entry.text)
     if entry.plural:
         made.msgid_plural = entry.plural
-        made.msgstr_plural = {form: "" for form in range(1 if "nplurals=1" in PLURALS[lang] else 2)}
+        made.msgstr_plural = dict.fromkeys(range(1 if "nplurals=1" in PLURALS[lang] else 2), "")
     if entry.has_placeholders and "{" in entry.text + entry.plural:
         made.flags = ["python-brace-format"]
     return made

@@ -572,6 +572,17 @@ def prove_points(rank: int) -> None:
 # --- where cards go -----------------------------------------------------------------------------------------------
 
 
+@proof(zone=3, pile=2, removed=1, group=2, clears=True)
+def prove_play_conserves_one_kind(zone: int, pile: int, removed: int, group: int, clears: bool) -> None:
+    """A play keeps the cards of each kind and of all kinds together: they go to the pile, or with it out of the
+    game."""
+    assert zone >= group >= 0 and pile >= 0 and removed >= 0
+    left, on_pile, out = arith.after_play(zone, pile, removed, group, clears=clears)
+    assert left + on_pile + out == zone + pile + removed
+    assert left >= 0 and left + group == zone
+    assert on_pile == (0 if clears else pile + group)
+
+
 @proof(long=True, zone=(1,) * 13, pile=(2,) * 13, removed=(0,) * 13, rank=5, count=1, clears=True)
 def prove_play_conserves(
     zone: tuple[int, ...], pile: tuple[int, ...], removed: tuple[int, ...], rank: int, count: int, clears: bool

@@ -105,7 +105,7 @@ def _rewriter(words: Words) -> Callable[[str], str]:
 
 def _title(app: Sphinx, config: Config) -> None:
     if config.site_kind == "rules":
-        config.html_title = words_of(config).say("site.title")  # type: ignore[attr-defined]  # Sphinx adds its values
+        config.html_title = words_of(config).say("site.title")
 
 
 def setup(app: Sphinx) -> None:

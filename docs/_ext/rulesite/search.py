@@ -11,7 +11,7 @@ import re
 import unicodedata
 from typing import ClassVar, Final
 
-import snowballstemmer
+import snowballstemmer  # type: ignore[import-untyped]
 from sphinx.application import Sphinx
 from sphinx.search import SearchLanguage
 
@@ -28,7 +28,7 @@ _SPLIT: Final = (
 class Words(SearchLanguage):
     """Words with their signs, in lower case."""
 
-    stopwords: ClassVar[frozenset[str]] = frozenset()
+    stopwords = frozenset()
     js_splitter_code = _SPLIT
 
     def split(self, input: str) -> list[str]:

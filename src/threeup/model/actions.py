@@ -133,13 +133,12 @@ class Flip:
     'flip 2'
     """
 
-    index: int = attrs.field()
+    index: int
 
-    @index.validator
-    def _check_index(self, _attribute: object, value: object) -> None:
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise wrong_type("flip", value, "int")
-        if not 0 <= value < MOST_SLOT:
+    def __attrs_post_init__(self) -> None:
+        if isinstance(self.index, bool) or not isinstance(self.index, int):
+            raise wrong_type("flip", self.index, "int")
+        if not 0 <= self.index < MOST_SLOT:
             raise ThreeUpError("flip: the index counts from 0, and the slot has at most 9 digits")
 
     def __str__(self) -> str:
@@ -191,14 +190,13 @@ class Swap:
         up: the 3UP card that comes to the hand.
     """
 
-    hand: Card = attrs.field()
-    up: Card = attrs.field()
+    hand: Card
+    up: Card
 
-    @hand.validator
-    @up.validator
-    def _check_card(self, attribute: attrs.Attribute[Card], value: object) -> None:
-        if not isinstance(value, Card):
-            raise wrong_type(f"swap {attribute.name}", value, "Card")
+    def __attrs_post_init__(self) -> None:
+        for name in ("hand", "up"):
+            if not isinstance(getattr(self, name), Card):
+                raise wrong_type(f"swap {name}", getattr(self, name), "Card")
 
     def __str__(self) -> str:
         return f"swap {self.hand} for {self.up}"

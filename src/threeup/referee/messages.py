@@ -110,6 +110,7 @@ MESSAGES: Final[Mapping[str, str | tuple[str, str]]] = {
     "event.swapped": "Seat {seat} swaps {hand} from the hand for {up} from 3UP.",
     "event.passed": "Seat {seat} passes.",
     "event.finished": "Seat {seat} has no card left and takes place {place}.",
+    "event.last_place": "Seat {seat} alone is left and takes place {place}.",
     "event.turn_passed": "Seat {seat} is next.",
     "event.game_over": "The game is over.",
     # A game at the terminal.

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from threeup.language import Catalog, catalog
 from threeup.model.cards import Card
+from threeup.procedure.clauses import ClauseId
 from threeup.procedure.events import (
     Arranged,
     Cause,
@@ -64,8 +65,9 @@ def _tell(event: Event, words: Catalog) -> str:
             return words.say("event.swapped", seat=seat, hand=hand, up=up)
         case Passed(seat=seat):
             return words.say("event.passed", seat=seat)
-        case Finished(seat=seat, place=place):
-            return words.say("event.finished", seat=seat, place=words.number(place))
+        case Finished(seat=seat, place=place, clauses=clauses):
+            key = "event.last_place" if ClauseId.LAST_PLACE in clauses else "event.finished"
+            return words.say(key, seat=seat, place=words.number(place))
         case TurnPassed(to=None):
             return words.say("event.game_over")
         case TurnPassed(to=to):

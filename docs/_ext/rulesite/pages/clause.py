@@ -164,14 +164,11 @@ def row_links(page: Page, identity: str) -> list[list[make.Part]]:
 
 def place_links(page: Page, found: tuple[traces.Place, ...]) -> list[list[make.Part]]:
     """Return a link to each place in the code or the tests."""
-    return [
-        [
-            make.outside(
-                page.library(places.code_page(place.path), places.line_anchor(place.line)), make.code(place.dotted)
-            )
-        ]
-        for place in found
-    ]
+    made: list[list[make.Part]] = []
+    for place in found:
+        address = page.library(places.code_page(place.path), places.line_anchor(place.line))
+        made.append([make.outside(address, make.code(place.dotted))])
+    return made
 
 
 def vector_links(page: Page, identity: str) -> list[make.Part]:

@@ -63,7 +63,7 @@ def readings_page(page: Page, _argument: str) -> list[nodes.Node]:
 
 def _listed(words: Words, one: Reading) -> tuple[make.Part, list[nodes.Node]]:
     """Return a question as a link, and its answers."""
-    answers = [
+    answers: list[list[make.Part]] = [
         [make.code(value.value), " ", words.catalog.meaning(one, value)] for value in one.values if not value.house
     ]
     return make.ref("field", one.field, words.catalog.question(one)), [make.bullets(answers)]
@@ -185,7 +185,7 @@ def faults_page(page: Page, _argument: str) -> list[nodes.Node]:
         by_file[one["file"]].append(one)
     heads = [words.say(f"site.fault.{key}") for key in ("where", "kind", "says", "right")]
     for file, several in by_file.items():
-        lines = [
+        lines: list[list[list[make.Part]]] = [
             [
                 [make.inline(f"{one['id']} ", f"{file}:{','.join(map(str, one['lines']))}")],
                 [words.say(f"site.fault.kind.{one['kind']}")],
