@@ -22,3 +22,4 @@ autodoc_default_options = {"members": True}
 maximum_signature_line_length = 88
 python_use_unqualified_type_names = True
 myst_heading_anchors = 3
+nitpick_ignore = [("py:class", "hypothesis.strategies.SearchStrategy"), ("py:class", "SearchStrategy")]

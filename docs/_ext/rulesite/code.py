@@ -16,7 +16,7 @@ from sphinx.application import Sphinx
 
 from rulesite import places, traces
 
-_FORMATTER: Final = HtmlFormatter(lineanchors="L", anchorlinenos=True, linenos="inline", wrapcode=True)
+_FORMATTER: Final = HtmlFormatter(linespans="L", cssclass="highlight code-page")
 
 
 def files() -> Iterator[Path]:

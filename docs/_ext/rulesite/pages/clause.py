@@ -147,7 +147,7 @@ def _answer(words: Words, reading: Reading, value: str) -> list[make.Part]:
 def row_links(page: Page, identity: str) -> list[list[make.Part]]:
     """Return a sentence for each row of the table that has to do with a clause, as a link to it."""
     words = page.words
-    found = []
+    found: list[list[make.Part]] = []
     for key, rows in (
         ("site.trace.bars", traces.rows_barring(identity)),
         ("site.trace.lifts", traces.rows_lifted_by(identity)),
