@@ -85,3 +85,20 @@ def benchmarks(session: nox.Session) -> None:
     """Measure the core beside its peers; further arguments go to benchmarks/core.py."""
     session.install(".[bench]")
     session.run("python", "benchmarks/core.py", *session.posargs)
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the site, every warning an error: the rules in six languages and the library.
+
+    ``nox -s docs -- --draft`` says in English what is not yet translated.
+    """
+    session.install("-e", ".[docs]")
+    session.run("python", "docs/build.py", *session.posargs)
+
+
+@nox.session(name="print")
+def print_(session: nox.Session) -> None:
+    """Print the rule card and the sheet of options in six languages with Chromium; needs the site that docs builds."""
+    session.install("-e", ".[docs]")
+    session.run("python", "docs/printing.py", *session.posargs)

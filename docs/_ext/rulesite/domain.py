@@ -133,7 +133,7 @@ class RuleDomain(Domain):
             return None
         page, anchor, title = self.declared[kind, target]
         anchor = "checks" if typ == "checks" else anchor
-        return make_refnode(builder, fromdocname, page, anchor, contnode, title)
+        return make_refnode(builder, fromdocname, page, anchor, contnode, title if node.get("titled", True) else None)
 
     def resolve_any_xref(
         self,

@@ -97,12 +97,19 @@ def outside(address: str, *items: Part) -> nodes.reference:
     return nodes.reference("", "", *parts(items or [address]), refuri=address, internal=False)
 
 
-def ref(kind: str, name: str, *items: Part) -> nodes.Node:
-    """Return a link to a clause, chapter, field, source or page, resolved and checked by the domain."""
+def ref(kind: str, name: str, *items: Part, titled: bool = True) -> nodes.Node:
+    """Return a link to a clause, chapter, field, source or page, resolved and checked by the domain.
+
+    Args:
+        kind: what it leads to.
+        name: its id, field or key.
+        items: what the link says; its name, if left out.
+        titled: whether a reader who rests on it is shown its title.
+    """
     made = addnodes.pending_xref(
-        "", refdomain="rule", reftype=kind, reftarget=name, refexplicit=bool(items), refwarn=True
+        "", refdomain="rule", reftype=kind, reftarget=name, refexplicit=bool(items), refwarn=True, titled=titled
     )
-    made += inline(*(items or [name]), classes=["xref"])
+    made += inline(*(items or [name]))
     return made
 
 

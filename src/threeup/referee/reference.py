@@ -129,6 +129,43 @@ class Source:
     why: str
 
 
+@attrs.frozen
+class Word:
+    """A concept of the game in one language.
+
+    Attributes:
+        term: the word.
+        stem: how the word begins in all its forms; alternatives are divided by ``|``.
+        reason: why it was chosen.
+    """
+
+    term: str
+    stem: str
+    reason: str
+
+
+@attrs.frozen
+class Term:
+    """A concept of the game and its words.
+
+    Attributes:
+        concept: the English term.
+        english: a regular expression of the words by which an English text speaks of it.
+        clauses: the clauses that say what it is, or that are about it.
+        words: the word of every other language, by its code.
+    """
+
+    concept: str
+    english: str
+    clauses: tuple[ClauseId, ...]
+    words: Mapping[str, Word] = attrs.field(hash=False)
+
+    def name(self, lang: str) -> str:
+        """Return the term in a language, in English if there is no other."""
+        word = self.words.get(lang)
+        return self.concept if word is None else word.term
+
+
 @cache
 def spec_folder() -> Traversable:
     """Return the folder with the reference: inside the installed package, or beside a source tree."""
@@ -273,3 +310,19 @@ def contradictions() -> tuple[Mapping[str, Any], ...]:
 def faults() -> tuple[Mapping[str, Any], ...]:
     """Return the translation faults of the five articles, as in ``spec/readings.toml``."""
     return tuple(_load("readings.toml")["fault"])
+
+
+@cache
+def glossary() -> tuple[Term, ...]:
+    """Return the glossary: the concepts of the game and their words in every language.
+
+    >>> [term.name("el") for term in glossary() if term.concept == "discard pile"]
+    ['σωρός']
+    """
+    return tuple(_term(row) for row in _load("glossary.toml")["term"])
+
+
+def _term(row: Mapping[str, Any]) -> Term:
+    concept, english, clauses = (row[key] for key in ("concept", "english", "clauses"))
+    words = {lang: Word(**word) for lang, word in row.items() if isinstance(word, dict)}
+    return Term(concept, english, tuple(map(ClauseId, clauses)), words)

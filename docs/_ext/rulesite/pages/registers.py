@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from docutils import nodes
@@ -29,9 +27,9 @@ from threeup.referee.reference import (
     chapters,
     contradictions,
     faults,
+    glossary,
     readings,
     sources,
-    spec_folder,
 )
 
 
@@ -42,9 +40,9 @@ def headed(page: Page, key: str, *children: nodes.Node) -> nodes.section:
     return make.section(key.rpartition(".")[2], [page.words.say(key)], lead, *children)
 
 
-def clause_ids(words: Words, ids: Iterable[str]) -> list[make.Part]:
+def clause_ids(words: Words, ids: Iterable[str], *, titled: bool = True) -> list[make.Part]:
     """Return links to clauses as a list in the way of the language."""
-    return make.joined(words, [make.ref("clause", str(identity), str(identity)) for identity in ids])
+    return make.joined(words, [make.ref("clause", str(identity), titled=titled) for identity in ids])
 
 
 # --- open questions -------------------------------------------------------------------------------------------
@@ -235,44 +233,25 @@ def _source(words: Words, one: Source, citing: list[str]) -> Iterator[nodes.Node
     why = words.note(f"source {one.key} why", one.why)
     yield make.paragraph(words.say(f"site.source.trust.{one.trust}"), " ", why)
     if citing:
-        yield make.paragraph(*make.sentence(words, "site.source.clauses", clauses=clause_ids(words, citing)))
+        links = clause_ids(words, citing, titled=False)
+        yield make.paragraph(*make.sentence(words, "site.source.clauses", clauses=links))
 
 
 # --- glossary -------------------------------------------------------------------------------------------------
 
 
 def glossary_page(page: Page, _argument: str) -> list[nodes.Node]:
-    """Return the words of the game: those of the glossary if there is one, and the clauses that define words."""
+    """Return the words of the game, each with the clauses that are about it."""
     words = page.words
     made = headed(page, "site.glossary")
-    terms = glossary()
-    items = [(_term(words, term), _meaning(words, term)) for term in terms] if terms else list(_definitions(words))
+    items = [
+        (term.name(words.catalog.lang), [_sentence_of(words, identity.value) for identity in term.clauses])
+        for term in glossary()
+        if term.clauses
+    ]
     made += make.labelled(items)
     page.index(made, [label for label, _ in items])
     return [made]
-
-
-def glossary() -> list[Mapping[str, Any]]:
-    """Return the entries of the glossary; none if there is no such file yet."""
-    path = Path(str(spec_folder())) / "glossary.toml"
-    if not path.is_file():
-        return []
-    found: list[Mapping[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8")).get("term", [])
-    return found
-
-
-def _term(words: Words, term: Mapping[str, Any]) -> str:
-    return str(term.get(words.lang) or term.get(words.catalog.lang) or term.get("en") or term["id"])
-
-
-def _meaning(words: Words, term: Mapping[str, Any]) -> list[nodes.Node]:
-    return [_sentence_of(words, identity) for identity in term.get("clauses", ())] or [make.paragraph("")]
-
-
-def _definitions(words: Words) -> Iterator[tuple[str, list[nodes.Node]]]:
-    for one in chapters()[0].clauses:
-        if one.kind == "definition":
-            yield words.catalog.title(one.id), [_sentence_of(words, one.id.value)]
 
 
 def _sentence_of(words: Words, identity: str) -> nodes.Node:

@@ -1,0 +1,102 @@
+"""Whole games as a state machine, beside a second program that is put together from the integer core alone."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from tests.formal.plain_step import plain_of, plain_step
+from tests.properties import claims
+from threeup import Action, Record, Stage, State, apply, check, from_json, legal_actions, replay, to_json
+from threeup.testing import actions, deals
+
+
+class Game(RuleBasedStateMachine):
+    """One game, from the deal to its end and a few looks at it after that."""
+
+    state: State
+    start: State
+
+    @initialize(start=deals())
+    def deal(self, start: State) -> None:
+        self.start = self.state = start
+        self.done: list[tuple[int, Action]] = []
+
+    def act(self, choice: int) -> None:
+        """Take one legal action, and look at the step from all sides."""
+        listed = legal_actions(self.state)
+        action = listed[choice % len(listed)]
+        before, mover = self.state, self.state.to_move
+        assert mover is not None
+        expected = None if before.turn.kind is Stage.ARRANGE else plain_step(before, action)
+        step = apply(before, action)
+        assert step.before is before
+        assert expected is None or plain_of(step.state) == expected
+        claims.keeps_the_cards(step)
+        claims.leaves_a_possible_pile(step)
+        claims.opens_the_table_last(step)
+        claims.passes_the_turn_on(step)
+        claims.gives_the_places(step)
+        assert step.events
+        self.done.append((mover, action))
+        self.state = step.state
+
+    @precondition(lambda self: not self.state.is_over)
+    @rule(choice=st.integers(0, 99))
+    def one_action(self, choice: int) -> None:
+        self.act(choice)
+
+    @precondition(lambda self: not self.state.is_over)
+    @rule(choices=st.lists(st.integers(0, 99), min_size=5, max_size=40))
+    def many_actions(self, choices: list[int]) -> None:
+        for choice in choices:
+            if self.state.is_over:
+                return
+            self.act(choice)
+
+    @precondition(lambda self: not self.state.is_over)
+    @rule(data=st.data())
+    def try_an_action(self, data: st.DataObject) -> None:
+        """An illegal action is refused and leaves the state as it is."""
+        action = data.draw(actions(self.state))
+        text = to_json(self.state)
+        claims.agrees_on_what_is_legal(self.state, action)
+        assert to_json(self.state) == text
+
+    @precondition(lambda self: not self.state.is_over)
+    @rule(seed=st.integers(0, 99))
+    def look(self, seed: int) -> None:
+        """What a seat sees does not depend on what is hidden from it."""
+        for seat in range(self.state.players):
+            claims.hides_what_is_hidden(self.state, seat, seed)
+
+    @rule()
+    def save_and_go_on(self) -> None:
+        """A game that was written down goes on where it was."""
+        claims.state_round_trips(self.state)
+        self.state = from_json(State, to_json(self.state))
+
+    @precondition(lambda self: self.state.is_over)
+    @rule()
+    def look_back(self) -> None:
+        """A finished game is replayed to the same end, and nothing more is legal in it."""
+        found = replay(Record.parse(str(Record.of(self.start, self.done))))
+        assert found.is_legal
+        assert found.state == self.state
+        assert not legal_actions(self.state)
+        assert all(check(self.state, action) for _, action in self.done)
+
+    @invariant()
+    def something_is_legal(self) -> None:
+        if hasattr(self, "state"):
+            claims.lists_each_action_once(self.state)
+
+
+TestGame = Game.TestCase
+TestGame.settings = settings(
+    max_examples=25,
+    stateful_step_count=12,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+    suppress_health_check=[*HealthCheck],
+)
