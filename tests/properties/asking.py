@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -11,35 +12,56 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from tests.properties import claims
-from threeup import Action, State, Step, apply, legal_actions
-from threeup.testing import actions, deals, records, rules, situations, states
+from tests.scenarios import SCENARIOS, scenario
+from threeup import STANDARD, Action, Rules, State, Step, apply, legal_actions
+from threeup.model.rules import FIELD_KINDS, field_value, field_values
+from threeup.testing import actions, built, deals, played, records, rules, situations
 
 
-@st.composite
-def going_on(draw: st.DrawFn) -> State:
-    """States in which somebody is to move."""
-    return draw((states() | deals()).filter(lambda state: not state.is_over))
+def _scenario(name: str, seed: int) -> State:
+    return scenario(name, random.Random(seed))
+
+
+_SCENARIOS: Final = st.builds(_scenario, st.sampled_from([*SCENARIOS]), st.integers(0, 2**32))
+
+_FIELDS: Final = {name: st.sampled_from(field_values(name)) for name in FIELD_KINDS if name != "deck"}
+
+
+def _rules(texts: dict[str, str]) -> Rules:
+    return STANDARD.evolve(**{name: field_value(name, text) for name, text in texts.items()})
+
+
+ANY_RULES: Final = st.fixed_dictionaries(_FIELDS).map(_rules)
+"""Rules with every field drawn, so that no value is rare."""
+
+POSITIONS: Final = _SCENARIOS | _SCENARIOS | built(ANY_RULES) | built() | played() | deals()
+"""States of all stages, most of them where some rule decides."""
+
+GOING_ON: Final = POSITIONS.filter(lambda state: not state.is_over)
+"""Those in which somebody is to move."""
 
 
 @st.composite
 def steps(draw: st.DrawFn) -> Step:
-    """Any legal action in any state."""
-    state = draw(going_on())
+    """Any legal action in any state; half of them name as many cards as can be."""
+    state = draw(GOING_ON)
     listed = legal_actions(state)
+    if draw(st.booleans()):
+        return apply(state, max(listed, key=lambda action: len(claims.named(action))))
     return apply(state, listed[draw(st.integers(0, len(listed) - 1))])
 
 
 @st.composite
 def tries(draw: st.DrawFn) -> tuple[State, Action]:
     """A state and an action, legal or not."""
-    state = draw(going_on())
+    state = draw(GOING_ON)
     return state, draw(actions(state))
 
 
 @st.composite
 def seen_states(draw: st.DrawFn) -> tuple[State, int, int]:
     """A state, a seat that looks at it, most often the one to move, and a seed."""
-    state = draw(states() | deals())
+    state = draw(POSITIONS)
     seat = draw(st.integers(0, state.players - 1))
     if state.to_move is not None and draw(st.booleans()):
         seat = state.to_move
@@ -64,56 +86,79 @@ def games(draw: st.DrawFn) -> tuple[State, list[tuple[int, Action]], State]:
 
 
 @attrs.frozen
-class Property:
-    """A claim and its examples; ``spread`` if the examples are tuples of arguments."""
+class Examples:
+    """Examples and what is claimed of them; ``spread`` if each is a tuple of arguments."""
 
-    claim: Callable[..., None]
-    examples: SearchStrategy[Any]
+    strategy: SearchStrategy[Any]
+    claims: tuple[Callable[..., None], ...]
     spread: bool = False
 
-    def ask(self, count: int, *, shrink: bool = True) -> None:
-        """Ask the claim of so many examples.
+    def ask(self, count: int, *, only: Callable[..., None] | None = None, shrink: bool = True) -> None:
+        """Ask the claims of so many examples.
 
         Args:
             count: how many.
+            only: one of the claims, to ask this one alone.
             shrink: whether a failing example is made small.
         """
         phases = [Phase.explicit, Phase.reuse, Phase.generate] + ([Phase.shrink] if shrink else [])
 
         @settings(max_examples=count, phases=phases, suppress_health_check=[*HealthCheck], report_multiple_bugs=False)
-        @given(self.examples)
+        @given(self.strategy)
         def ask(example: Any) -> None:
-            self.claim(*example) if self.spread else self.claim(example)
+            for claim in self.claims if only is None else (only,):
+                claim(*example) if self.spread else claim(example)
 
         ask()
 
 
-PROPERTIES: Final = {
-    found.claim.__name__: found
-    for found in (
-        Property(claims.keeps_the_cards, steps()),
-        Property(claims.removes_for_good, steps()),
-        Property(claims.leaves_a_possible_pile, steps()),
-        Property(claims.agrees_on_what_is_legal, tries(), spread=True),
-        Property(claims.lists_each_action_once, states() | deals()),
-        Property(claims.opens_the_table_last, steps()),
-        Property(claims.keeps_up_with_what_was_seen, steps()),
-        Property(claims.clears_as_the_rules_say, steps()),
-        Property(claims.owes_the_right_number, steps()),
-        Property(claims.passes_the_turn_on, steps()),
-        Property(claims.refills_the_hand, steps()),
-        Property(claims.gives_the_places, steps()),
-        Property(claims.hides_what_is_hidden, seen_states(), spread=True),
-        Property(claims.tells_nothing_hidden, seen_steps(), spread=True),
-        Property(claims.shows_no_card_of_another_hand, steps()),
-        Property(claims.state_round_trips, states() | deals()),
-        Property(claims.situation_round_trips, situations()),
-        Property(claims.record_round_trips, records()),
-        Property(claims.rules_round_trip, rules() | deals().map(lambda state: state.rules)),
-        Property(claims.action_round_trips, actions()),
-        Property(claims.replays_the_same, records()),
-        Property(claims.replay_leads_to_the_same_end, games(), spread=True),
-        Property(claims.scores_the_cards, states() | deals()),
-    )
+ALL: Final = {
+    "steps": Examples(
+        steps(),
+        (
+            claims.keeps_the_cards,
+            claims.removes_for_good,
+            claims.leaves_a_possible_pile,
+            claims.opens_the_table_last,
+            claims.keeps_up_with_what_was_seen,
+            claims.clears_as_the_rules_say,
+            claims.owes_the_right_number,
+            claims.passes_the_turn_on,
+            claims.refills_the_hand,
+            claims.gives_the_places,
+            claims.shows_no_card_of_another_hand,
+        ),
+    ),
+    "steps and who is told": Examples(seen_steps(), (claims.tells_nothing_hidden,), spread=True),
+    "states": Examples(POSITIONS, (claims.lists_each_action_once, claims.state_round_trips, claims.scores_the_cards)),
+    "states and who looks": Examples(seen_states(), (claims.hides_what_is_hidden,), spread=True),
+    "actions tried": Examples(tries(), (claims.agrees_on_what_is_legal,), spread=True),
+    "situations": Examples(situations(), (claims.situation_round_trips,)),
+    "records": Examples(records(), (claims.record_round_trips, claims.replays_the_same)),
+    "games": Examples(games(), (claims.replay_leads_to_the_same_end,), spread=True),
+    "rules": Examples(ANY_RULES | rules() | deals().map(lambda state: state.rules), (claims.rules_round_trip,)),
+    "actions": Examples(actions(), (claims.action_round_trips,)),
 }
-"""Every property by the name of its claim."""
+"""All examples, by what they are."""
+
+COUNTS: Final = {"records": 60, "games": 60, "situations": 100, "rules": 100, "actions": 200}
+"""How many examples of these are asked for; of the others ``MANY``."""
+
+MANY: Final = 400
+
+
+def count_of(name: str) -> int:
+    """Return how many examples are asked for."""
+    return COUNTS.get(name, MANY)
+
+
+def kind_of(claim: str) -> str:
+    """Return the name of the examples of which this is claimed."""
+    (found,) = [name for name, examples in ALL.items() if claim in [one.__name__ for one in examples.claims]]
+    return found
+
+
+def ask_alone(claim: str) -> None:
+    """Ask one claim of its examples, without making a failing one small."""
+    name = kind_of(claim)
+    ALL[name].ask(count_of(name), only=getattr(claims, claim), shrink=False)

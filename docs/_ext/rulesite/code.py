@@ -27,7 +27,7 @@ _PLAIN: Final = (Token.Name, Token.Punctuation, Token.Text.Whitespace)
 class _Plainer(Filter):
     """Leaves names, punctuation and spaces without color."""
 
-    def filter(self, lexer: Lexer, stream: Iterable[tuple[_TokenType, str]]) -> Iterator[tuple[_TokenType, str]]:
+    def filter(self, lexer: Lexer | None, stream: Iterable[tuple[_TokenType, str]]) -> Iterator[tuple[_TokenType, str]]:
         """Yield the tokens."""
         for kind, text in stream:
             yield (Token.Text if kind in _PLAIN else kind), text

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum, IntEnum
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -141,7 +142,7 @@ def pack_claim(codes: bytes) -> int:
 def unpack(packed: int) -> bytes:
     """Return the sorted card codes of a multiset."""
     if packed >> _COLORED_WIDTH:
-        return b"".join(bytes((code,)) * count_of_code(packed, code) for code in range(4, 56))
+        return _unpack_any(packed)
     codes: list[int] = []
     while packed:
         shift = packed.bit_length() - 1 & ~3
@@ -149,6 +150,12 @@ def unpack(packed: int) -> bytes:
         codes += _CODE_LISTS[shift >> 2] if count == 1 else _CODE_LISTS[shift >> 2] * count
         packed ^= count << shift
     return bytes(codes)
+
+
+@lru_cache(maxsize=256)
+def _unpack_any(packed: int) -> bytes:
+    """Return the same where colors are left out; a ruling asks it hundreds of times of one hand."""
+    return b"".join(bytes((code,)) * count_of_code(packed, code) for code in range(4, 56))
 
 
 def size(packed: int) -> int:

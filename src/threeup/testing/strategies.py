@@ -166,20 +166,20 @@ def played(draw: st.DrawFn, rules: SearchStrategy[Rules] | Rules | None = None, 
 def built(draw: st.DrawFn, rules: SearchStrategy[Rules] | Rules | None = None, players: int | None = None) -> State:
     """Return a strategy for valid states built directly: what play seldom comes to is as likely as the rest.
 
-    Few ranks lie in the hand and 3UP of the seat to move and on the pile, so that sets, equal cards, Clears and last
-    cards are common. Nobody is choosing 3UP cards any more.
+    Few ranks lie in the hand and 3UP of the seat to move and on the pile, often few cards at all, so that equal cards,
+    sets, Clears, pick-ups and last cards are common. Nobody is choosing 3UP cards any more.
     """
     found, count = _table(draw, rules, players)
     generator = random.Random(draw(_SEEDS))
     pool = [*found.deck.cards]
     generator.shuffle(pool)
-    common = draw(st.lists(st.sampled_from([*Rank]), max_size=4))
+    common = draw(st.lists(_COMMON, max_size=2))
     pool.sort(key=lambda card: card.rank in common)  # the common ones are taken first, from the end
     mover = draw(st.integers(0, count - 1))
     turn = draw(_turns(swaps=found.color_bonus.value != "off"))
     hand, up, down, left = draw(_sizes(turn))
     own = Seat(Cards(_take(pool, hand)), Cards(_take(pool, up)), tuple(_take(pool, down)), draw(_seen(down)))
-    pile = _pile(pool, draw(st.integers(0, 6)), rising=draw(st.booleans()))
+    pile = _pile(pool, draw(st.integers(0, 6)), draw(st.sampled_from(("equal", "low", "high", "any"))))
     generator.shuffle(pool)
     stock = _take(pool, left)
     finished = draw(st.integers(0, count - 2)) if found.play_on else 0
@@ -206,6 +206,11 @@ def built(draw: st.DrawFn, rules: SearchStrategy[Rules] | Rules | None = None, p
     )
 
 
+_SPECIAL: Final = (Rank.ONE, Rank.CLEAR, Rank.CLEAR_PLUS_ONE, Rank.CLEAR_PLUS_TWO)
+_COMMON: Final = st.sampled_from((*Rank, *_SPECIAL, *_SPECIAL, *_SPECIAL))
+"""Ranks of which a state may have many: those with a rule of their own are likelier."""
+
+
 @st.composite
 def _turns(draw: st.DrawFn, *, swaps: bool) -> Turn:
     kind = draw(st.sampled_from(("opening", "extra", "swap") if swaps else ("opening", "extra")))
@@ -221,10 +226,14 @@ def _turns(draw: st.DrawFn, *, swaps: bool) -> Turn:
 @st.composite
 def _sizes(draw: st.DrawFn, turn: Turn) -> tuple[int, int, int, int]:
     """Return how many cards lie in the hand, 3UP and 3DOWN of the seat to move, and how many are left to draw."""
-    needs_hand = turn.kind is Stage.SWAP
-    hand = draw(st.integers(1 if needs_hand else 0, 4))
-    up = draw(st.integers(1 if needs_hand else 0, 3))
-    down = draw(st.integers(0 if hand or up else 1, 3))
+    if turn.kind is Stage.SWAP:
+        return draw(st.integers(1, 4)), draw(st.integers(1, 3)), draw(st.integers(0, 3)), draw(st.integers(0, 5))
+    zone = draw(st.sampled_from(("hand", "up", "down", "last")))
+    hand = draw(st.integers(1, 4)) if zone == "hand" else 0
+    up = draw(st.integers(0 if hand else 1, 3)) if zone in ("hand", "up") else 0
+    down = draw(st.integers(0 if hand or up else 1, 3)) if zone != "last" else 0
+    if zone == "last":  # cards that may all be played at once
+        hand, up, down = draw(st.sampled_from(((1, 0, 0), (2, 0, 0), (3, 0, 0), (0, 1, 0), (0, 2, 0), (0, 0, 1))))
     # An opening action has a zone to act with: its hand, or the table with nothing left to draw.
     left = draw(st.integers(0, 5)) if hand or turn is not OPENING else 0
     return hand, up, down, left
@@ -254,12 +263,20 @@ def _take(pool: list[Card], count: int) -> list[Card]:
     return taken
 
 
-def _pile(pool: list[Card], count: int, *, rising: bool) -> list[Card]:
-    """Return up to so many number cards from the end of the pool, without a set on top."""
-    pile = [card for card in pool if not card.rank.is_clear][-count:] if count else []
+def _pile(pool: list[Card], count: int, kind: str) -> list[Card]:
+    """Return up to so many number cards from the pool, without a set on top.
+
+    Args:
+        pool: where they come from.
+        count: how many at most.
+        kind: ``equal``, of the ranks that come first; ``low`` or ``high``, of ranks up to 3 or from 8 on; or ``any``,
+            in any order, as under ``extra_order = free``.
+    """
+    span = {"low": range(1, 4), "high": range(8, 11)}.get(kind, range(1, 11))
+    pile = [card for card in pool if card.rank in span][-count:] if count else []
     for card in pile:
         pool.remove(card)
-    if rising:
+    if kind != "any":
         pile.sort()
     while len(pile) >= 3 and pile[-1].rank == pile[-2].rank == pile[-3].rank:
         pool.append(pile.pop())
