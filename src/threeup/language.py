@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, Final
@@ -168,10 +169,14 @@ def catalog(lang: str = ENGLISH) -> Catalog:
 
 
 def preferred_language() -> str:
-    """Return the language of the user's locale if the library speaks it, else English."""
+    """Return the language of the user's locale if the library speaks it in this installation, else English.
+
+    It is read from ``LC_ALL``, ``LC_MESSAGES`` and ``LANG``, and where none is set from the system's own setting.
+    """
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    if not any(names):
-        names = [locale.getlocale()[0] or ""]
-    name = next(filter(None, names), "")
-    code = name.replace("-", "_").partition("_")[0].partition(".")[0].lower()
-    return code if code in LANGUAGES else ENGLISH
+    name = next(filter(None, names), None) or locale.getlocale()[0] or ""
+    code = re.split("[-_.@]", name, maxsplit=1)[0].lower()
+    try:
+        return catalog(code).lang
+    except ThreeUpError:
+        return ENGLISH

@@ -20,7 +20,14 @@ from threeup.referee.reference import chapters, readings
 
 _BRANCH: Final = re.compile(r'aria-label="Toggle navigation of ([^"]*)"')
 _FOOT: Final = re.compile(r'<div class="left-details">.*?</div>\s*(?=<div class="right-details">)', re.DOTALL)
+_PARAMETERS: Final = re.compile(r'<dl>\s*((?:<dd><em class="sig-param">.*?</dd>\s*)+)</dl>', re.DOTALL)
+"""The lines of a long signature, which Sphinx writes as a list of definitions without terms."""
 _TOOLS: Final = '<a href="https://www.sphinx-doc.org/">Sphinx</a>, <a href="https://github.com/pradyunsg/furo">Furo</a>'
+_ASIDES: Final = {
+    "Toggle site navigation sidebar": "sidebar-drawer",
+    "Toggle table of contents sidebar": "toc-drawer",
+}
+"""By the label of what shows it, the class of each part beside the text."""
 _NO_TWIN: Final = ("search", "genindex")
 """Pages that are no matter for search engines."""
 
@@ -94,9 +101,19 @@ def _rewriter(words: Words) -> Callable[[str], str]:
         title = html.unescape(match[1])
         return f'aria-label="{html.escape(words.say("site.ui.toggle_branch", title=title))}"'
 
+    def parameters(match: re.Match[str]) -> str:
+        return f'<div class="parameters">{match[1].replace("<dd>", "<div>").replace("</dd>", "</div>")}</div>'
+
     def rewrite(page: str) -> str:
         for english, text in said.items():
             page = page.replace(f'aria-label="{english}"', f'aria-label="{html.escape(text)}"')
+        for english, aside in _ASIDES.items():
+            page = page.replace(
+                f'<aside class="{aside}', f'<aside aria-label="{html.escape(said[english])}" class="{aside}'
+            )
+        for scrolled in ("<pre>", '<div class="table-wrapper'):
+            page = page.replace(scrolled, f'{scrolled[:4]} tabindex="0"{scrolled[4:]}')
+        page = _PARAMETERS.sub(parameters, page)
         page = _BRANCH.sub(branch, page)
         return _FOOT.sub(lambda _: f'<div class="left-details">{foot}</div>', page)
 

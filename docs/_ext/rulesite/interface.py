@@ -74,7 +74,7 @@ def _messages(words: Words) -> bytes:
 def _script(words: Words) -> str:
     found: dict[str, str | list[str]] = {text: words.say(key) for key, text in SCRIPT_WORDS.items()}
     found[_ONE] = [words.say("site.ui.one_result"), words.say("site.ui.some_results", results="${resultCount}")]
-    catalog = {"locale": words.lang, "messages": found, "plural_expr": "(n != 1)"}
+    catalog = {"locale": words.lang, "messages": found, "plural_expr": "(n != 1 ? 1 : 0)"}
     return f"Documentation.addTranslations({json.dumps(catalog, ensure_ascii=False, indent=1)});\n"
 
 

@@ -108,8 +108,8 @@ def add_language_argument(parser: argparse.ArgumentParser) -> None:
     """Add ``--lang``."""
     from threeup.language import LANGUAGES  # the commands that say nothing load no reference
 
-    help_text = f"language of the text: {', '.join(LANGUAGES)} (default: en)"
-    parser.add_argument("--lang", default="en", metavar="LANG", help=help_text)
+    help_text = f"language of the text: {', '.join(LANGUAGES)} (default: that of your locale)"
+    parser.add_argument("--lang", metavar="LANG", help=help_text)
 
 
 def add_format_argument(parser: argparse.ArgumentParser, what: str) -> None:
@@ -118,14 +118,14 @@ def add_format_argument(parser: argparse.ArgumentParser, what: str) -> None:
 
 
 def read_language(options: argparse.Namespace) -> Catalog:
-    """Return the catalog of the language that the arguments name.
+    """Return the catalog of the language that the arguments name, or else of the user's locale.
 
     Raises:
         ThreeUpError: there is no such language.
     """
-    from threeup.language import catalog
+    from threeup.language import catalog, preferred_language
 
-    return catalog(options.lang)
+    return catalog(preferred_language() if options.lang is None else options.lang)
 
 
 def add_rules_arguments(parser: argparse.ArgumentParser) -> None:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import json
 
-from threeup.cli.common import add_format_argument, add_rules_arguments, parser_for
+from threeup.cli.common import (
+    add_format_argument,
+    add_language_argument,
+    add_rules_arguments,
+    parser_for,
+    read_language,
+)
 from threeup.cli.situations import add_situation_arguments, read_situation_arguments
 from threeup.procedure.moves import legal_actions
 
@@ -14,9 +20,15 @@ def run(words: list[str]) -> int:
     parser = parser_for("moves", "List the legal actions of a situation, one a line.")
     add_situation_arguments(parser)
     add_rules_arguments(parser)
+    add_language_argument(parser)
     add_format_argument(parser, "the list")
+    parser.add_argument("--svg", metavar="FILE", help="also draw the situation to this file")
     options = parser.parse_args(words)
     situation, _ = read_situation_arguments(options)
+    if options.svg is not None:
+        from threeup.cli.pictures import write_picture
+
+        write_picture(situation, options.svg, read_language(options).lang)
     actions = [str(action) for action in legal_actions(situation)]
     print(json.dumps({"threeup": 1, "actions": sorted(actions)}) if options.format == "json" else "\n".join(actions))
     return 0

@@ -26,11 +26,16 @@ def run(words: list[str]) -> int:
     parser.add_argument("--continue", action="store_true", dest="go_on", help="take illegal actions back and go on")
     add_language_argument(parser)
     add_format_argument(parser, "the report")
+    parser.add_argument("--svg", metavar="DIR", help="also draw every state of the game to this folder")
     options = parser.parse_args(words)
     say = read_language(options)
     text = read_source(options.file)
     record = from_json(Record, text) if text.lstrip().startswith("{") else Record.parse(text)
     result = replay(record, take_back=options.go_on)
+    if options.svg is not None:
+        from threeup.cli.pictures import write_game
+
+        write_game(result, options.svg, say.lang)
     if options.format == "json":
         print(json.dumps(report(result), indent=2))
     else:

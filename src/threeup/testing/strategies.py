@@ -175,6 +175,7 @@ def built(draw: st.DrawFn, rules: SearchStrategy[Rules] | Rules | None = None, p
     generator.shuffle(pool)
     common = draw(st.lists(_COMMON, max_size=2))
     pool.sort(key=lambda card: card.rank in common)  # the common ones are taken first, from the end
+    kept = [pool.pop(0) for _ in range(count)]  # so that every other seat has a card
     mover = draw(st.integers(0, count - 1))
     turn = draw(_turns(swaps=found.color_bonus.value != "off"))
     hand, up, down, left = draw(_sizes(turn))
@@ -191,7 +192,7 @@ def built(draw: st.DrawFn, rules: SearchStrategy[Rules] | Rules | None = None, p
         elif seat in out:
             seats.append(Seat(Cards(), place=out.index(seat) + 1))
         else:
-            seats.append(draw(_others(pool, count)))
+            seats.append(draw(_others(pool, kept.pop(), count)))
     return State(
         rules=found,
         starter=draw(st.integers(0, count - 1)),
@@ -201,7 +202,7 @@ def built(draw: st.DrawFn, rules: SearchStrategy[Rules] | Rules | None = None, p
         seats=seats,
         draw=stock,
         pile=pile,
-        removed=Cards(pool),
+        removed=Cards(pool + kept),
         table_order=tuple(generator.sample(range(count), count)) if found.table_swap is TableSwap.SHUFFLE else None,
     )
 
@@ -240,12 +241,11 @@ def _sizes(draw: st.DrawFn, turn: Turn) -> tuple[int, int, int, int]:
 
 
 @st.composite
-def _others(draw: st.DrawFn, pool: list[Card], players: int) -> Seat:
-    """Return a seat that is not to move and has not finished; its cards leave the pool."""
-    most = max(1, len(pool) // (3 * players))
-    hand = draw(st.integers(1, min(4, most)))
-    up, down = draw(st.integers(0, min(3, most - 1))), draw(st.integers(0, min(3, most - 1)))
-    return Seat(Cards(_take(pool, hand)), Cards(_take(pool, up)), tuple(_take(pool, down)), draw(_seen(down)))
+def _others(draw: st.DrawFn, pool: list[Card], card: Card, players: int) -> Seat:
+    """Return a seat that is not to move and has not finished; besides one card, its cards leave the pool."""
+    most = len(pool) // (3 * players)
+    hand, up, down = (draw(st.integers(0, min(3, most))) for _ in range(3))
+    return Seat(Cards([card, *_take(pool, hand)]), Cards(_take(pool, up)), tuple(_take(pool, down)), draw(_seen(down)))
 
 
 def _seen(down: int) -> SearchStrategy[tuple[int, ...]]:
