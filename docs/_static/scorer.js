@@ -1,4 +1,9 @@
-/* What a search lists first: clauses before the pages that merely show them. */
+/* What a search lists first: clauses before the pages that merely show them, and what bears the words in its title. */
+const stemsOf = (text) => {
+  const stemmer = new Stemmer();
+  return new Set(splitQuery(text.toLowerCase()).map((word) => stemmer.stemWord(word)));
+};
+let wanted;
 var Scorer = {
   objNameMatch: 11,
   objPartialMatch: 6,
@@ -8,5 +13,10 @@ var Scorer = {
   partialTitle: 7,
   term: 5,
   partialTerm: 2,
-  score: ([docname, , , , score]) => score + (docname.startsWith("clauses/") ? 3 : docname.includes("/") ? 1 : 0),
+  score: ([docname, title, , , score]) => {
+    wanted ??= stemsOf(new URLSearchParams(location.search).get("q") || "");
+    const borne = [...stemsOf(title)].filter((stem) => wanted.has(stem)).length;
+    const kind = docname.startsWith("clauses/") ? 3 : docname.includes("/") ? 1 : 0;
+    return score + kind + 4 * borne;
+  },
 };

@@ -14,8 +14,10 @@ from tests.schemas import SPEC
 from threeup import ClauseId
 from threeup.cli.main import main
 from threeup.forms.protocol import answer
+from threeup.language import LANGUAGES, catalog
 from threeup.referee.conformance import MOST_FINDINGS, PARTS, run
 from threeup.referee.engines import EngineUnavailable, FunctionEngine, ProcessEngine
+from threeup.referee.messages import MESSAGES
 from threeup.referee.reference import clause
 
 REFERENCE = [sys.executable, "-m", "threeup.cli.main", "engine"]
@@ -143,6 +145,26 @@ def test_the_command_with_a_faulty_engine(capsys: pytest.CaptureFixture[str]) ->
         "differing": 0,
         "elsewhere": 0,
     }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_report_speaks_every_language(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["conformance", "--command", command([*FAULTY, "lets everybody pass"]), "--games", "0", "--depth", "0"]
+    assert main([*words, "--lang", lang]) == 1
+    output, say = capsys.readouterr(), catalog(lang)
+    assert output.out.startswith(say.say("conformance.engine", engine=""))
+    assert f"R3.4 {say.title(ClauseId.NO_PASSING)}" in output.out
+    assert f"V3.4-1: {say.say('conformance.what.verdict')} (" in output.out
+    for key in ("conformance.request", "conformance.wanted", "conformance.found"):
+        assert "  " + say.say(key, request="", answer="") in output.out
+    assert f"{say.say('conformance.part.vectors')}: " in output.err
+
+
+@pytest.mark.parametrize(
+    "what", ["next state", "legal actions", "view", "score", "situation", "dealt state", "numbers"]
+)
+def test_every_difference_has_a_name_in_every_language(what: str) -> None:
+    assert MESSAGES[f"conformance.what.{what.replace(' ', '_')}"] == what
 
 
 def test_a_crash_is_a_finding_and_no_traceback(capsys: pytest.CaptureFixture[str]) -> None:

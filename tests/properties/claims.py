@@ -38,6 +38,7 @@ from threeup import (
     score,
     to_json,
 )
+from threeup.events import Arranged, Drew, Flipped, Played, TookFlipped
 from threeup.forms.record import RecordLine
 from threeup.model.rules import ArrangeFor, Arrangement, ExtraOrder, ReverseOnOne, ScoredZones
 from threeup.procedure.facts import position_of
@@ -414,24 +415,23 @@ def tells_nothing_hidden(step: Step, viewer: int, seed: int) -> None:
 
 
 def shows_no_card_of_another_hand(step: Step) -> None:
-    """No event for another seat shows a card that was drawn, a failed flip, or a secret choice."""
+    """No event for another seat shows a card that was drawn, a failed flip, or a secret choice: what it shows lies open
+    before or after."""
     before, after, mover = step.before, step.state, step.before.to_move
     assert mover is not None
+    public = {*before.pile, *after.pile, *after.removed}
+    if after.turn.kind is not Stage.ARRANGE or after.rules.arrangement is Arrangement.IN_TURN:
+        public.update(card for state in (before, after) for seat in state.seats for card in seat.up)
+    failed_shown = before.rules.failed_flip_shown and isinstance(step.action, Flip)
     for viewer in range(before.players):
-        if viewer == mover:
+        if viewer == mover or failed_shown:
             continue
-        public = Counter([*before.pile, *after.pile, *after.removed, *before.seats[mover].up, *after.seats[mover].up])
-        shown: Counter[Card] = Counter()
         for event in step.events_for(viewer):
-            cards = [*(getattr(event, "cards", ()) or ()), getattr(event, "card", None)]
-            if type(event).__name__ == "Drew":
-                assert all(card is None for card in cards)
-            if type(event).__name__ in ("Arranged", "Flipped", "TookFlipped", "Played"):
-                shown.update(card for card in cards if card is not None)
-        failed_shown = before.rules.failed_flip_shown and isinstance(step.action, Flip)
-        short = isinstance(step.action, Play) and laid_by(step) is None
-        if not failed_shown and not short:
-            assert {*shown} <= {*public}
+            cards = getattr(event, "cards", None) or (getattr(event, "card", None),)
+            if isinstance(event, Drew):
+                assert set(cards) <= {None}
+            elif isinstance(event, Arranged | Flipped | TookFlipped | Played):
+                assert {*cards} <= public | {None}
 
 
 # --- forms --------------------------------------------------------------------------------------------------------

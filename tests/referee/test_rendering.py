@@ -190,7 +190,7 @@ def test_a_reading_without_support_says_so() -> None:
          ["If the card fits, it is played.", "If it does not fit, you take the discard pile, and your turn ends.",
           "The card that does not fit goes to your hand.", "The others see it."]),
         ("down=1", "flip 1", "standard",
-         ["The discard pile is empty, so that any card fits.",
+         ["Whatever the card is, it fits.",
           "If the card fits, it is played, and you have no card left and finish."]),
         ("arrange hand=2,4,5,8,9,C down=3", "arrange 8,9,C", "standard",
          ["The three cards lie face up on your 3DOWN.", "Your hand is now 2, 4, 5.",

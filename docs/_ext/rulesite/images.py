@@ -17,6 +17,7 @@ from threeup.render import svg
 from threeup.render.themes import style_sheet
 
 _STYLE: Final = re.compile(r"<style>.*?</style>", re.DOTALL)
+_TEXT: Final = re.compile(r'<(title|desc|text)(?: class="([^"]*)")?')
 STYLE_FILE: Final = "pictures.css"
 
 
@@ -31,7 +32,8 @@ class Folded(nodes.General, nodes.Element):
 def picture(words: Words, position: Situation | State | View) -> Picture:
     """Return the picture of a position; its colors come from a style sheet that all pages share."""
     drawn = svg(position, lang=words.catalog.lang, theme="light")
-    return Picture("", svg=_STYLE.sub("", drawn))
+    # The script that marks the words of a search stumbles over the texts of a picture.
+    return Picture("", svg=_TEXT.sub(r'<\1 class="nohighlight \2"', _STYLE.sub("", drawn)))
 
 
 def folded(heading: str, children: Iterable[nodes.Node], classes: Sequence[str] = ()) -> Folded:

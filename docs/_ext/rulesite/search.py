@@ -86,7 +86,7 @@ class Vietnamese(Words):
 
 
 class _Endings(Words):
-    """Words that lose one ending of a list, the longest that fits, if three characters are left."""
+    """Words that lose their endings, one after the other, the longest first, while three characters are left."""
 
     endings: ClassVar[tuple[str, ...]]
 
@@ -96,35 +96,53 @@ class _Endings(Words):
         endings = json.dumps(cls.endings, ensure_ascii=False)
         return (
             f"var Stemmer = function () {{ const endings = {endings}; this.stemWord = (word) => {{ "
-            "for (const ending of endings) if (word.endsWith(ending) && word.length - ending.length >= 3) "
-            "return word.slice(0, -ending.length); return word; }; };"
+            f"for (let time = 0; time < {_TIMES}; time++) {{ "
+            f"const found = endings.find((ending) => word.endsWith(ending) && word.length - ending.length >= {_LEFT}); "
+            "if (found === undefined) break; word = word.slice(0, -found.length); } return word; }; };"
         )
 
     def stem(self, word: str) -> str:
-        """Return a word without its ending."""
-        lower = word.lower()
-        for ending in self.endings:
-            if lower.endswith(ending) and len(lower) - len(ending) >= 3:
-                return lower[: -len(ending)]
-        return lower
+        """Return a word without its endings."""
+        word = word.lower()
+        for _ in range(_TIMES):
+            found = next((end for end in self.endings if word.endswith(end) and len(word) - len(end) >= _LEFT), None)
+            if found is None:
+                break
+            word = word[: -len(found)]
+        return word
 
 
-def _longest_first(endings: str) -> tuple[str, ...]:
-    return tuple(sorted(endings.split(), key=lambda ending: (-len(ending), ending)))
+_TIMES: Final = 3
+_LEFT: Final = 3
+
+
+def _longest_first(*endings: str) -> tuple[str, ...]:
+    words = " ".join(endings).split()
+    return tuple(sorted(words, key=lambda ending: (-len(ending), ending)))
 
 
 class Telugu(_Endings):
-    """Telugu without the endings of number and case."""
+    """Telugu without the endings of number, case and stress, and those of common forms of the verb."""
 
     lang, language_name = "te", "Telugu"
-    endings = _longest_first("పైన పై లలో లను లకు లు లో ను ని కు కి తో")
+    endings = _longest_first(
+        "లు లూ లే ల లను లనూ లనే లకు లకూ లకే లతో లపై లలో ల్లో ల్లోంచి లన్నీ",
+        "ను నూ నే ని నీ కు కూ కే కి కీ తో పై పైన లో లోని లోకి లోంచి గా గానే ైనా ైతే",
+        "వచ్చు వచ్చా కూడదు ండి డం డంతో ాలి ాల్సిందే ిన ినా ినప్పుడు ితే ే ాక ారు ుతారు ుతుంది",
+        "ుంటారు ుంటే ునే ున్న ున్నా ున్నాక ున్నప్పుడు ోవచ్చు ోవడం ోవాలి ోకూడదు ోండి",
+    )
 
 
 class Sinhala(_Endings):
-    """Sinhala without the endings of number and case."""
+    """Sinhala without the endings of number, case, indefiniteness and stress, and those of common forms of the verb."""
 
     lang, language_name = "si", "Sinhala"
-    endings = _longest_first("වලින් වලට යේ ේ ව ට")
+    endings = _longest_first(
+        "ක් ක්ම ක කට කටම කින් කින්ම කුත් ට ටයි යි ද ම ් ේ ේදී ෙන් වල වලට වලින් වලින්ද",
+        "ය යක් යක යකට යකින් යට යෙන් යේ යේදී යේදීම ව වක් වකට වට වෙන් වේ",
+        "යා යාට යාගේ යාගෙන් යන් යන්ට යෙක් යෙකුට යෙකුටම ෙක් ෙකු ෙකුට",
+        "වා වාද ්න ්නේ ්නට ූ ීම ීමක් ීමට ීමේ",
+    )
 
 
 for _language in (Telugu, Sinhala):

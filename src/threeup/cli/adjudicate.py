@@ -6,10 +6,10 @@ import json
 from typing import Final
 
 from threeup.cli.common import (
+    Parser,
     add_format_argument,
     add_language_argument,
     add_rules_arguments,
-    parser_for,
     read_language,
 )
 from threeup.cli.situations import add_situation_arguments, read_situation_arguments
@@ -24,17 +24,13 @@ STATUS: Final = {Verdict.LEGAL: 0, Verdict.ILLEGAL: 1, Verdict.IMPOSSIBLE: 1, Ve
 
 def run(words: list[str]) -> int:
     """Rule on the move that the arguments name; return the exit status."""
-    parser = parser_for(
-        "adjudicate",
-        "Rule on a move: verdict, clause, and which reading of the rules would turn it.",
-        "0 legal, 1 illegal or impossible, 2 input that cannot be read, 3 depends on a reading.",
-    )
+    parser = Parser("adjudicate")
     add_situation_arguments(parser)
-    parser.add_argument("--move", required=True, metavar="ACTION", help='the disputed move, as in "play 3"')
+    parser.add_argument("--move", required=True, metavar="ACTION", help="help.move")
     add_rules_arguments(parser)
     add_language_argument(parser)
-    add_format_argument(parser, "the ruling")
-    options = parser.parse_args(words)
+    add_format_argument(parser, "ruling")
+    options = parser.read(words)
     say = read_language(options)
     situation, settled = read_situation_arguments(options)
     ruling = adjudicate(situation, parse_action(options.move), settled=settled)

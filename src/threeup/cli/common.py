@@ -7,6 +7,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn, TextIO
 
@@ -40,10 +41,52 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that says what is wrong in one line, and leaves by :class:`Stop`."""
+    """An argument parser that says what is wrong in one line, and leaves by :class:`Stop`.
 
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(formatter_class=_Help, allow_abbrev=False, **settings)
+    The help of an argument is the key of a message. What the keys stand for is looked up when help is printed, so
+    that a command which prints none loads neither the reference nor a catalog.
+
+    Args:
+        command: the command; empty for the whole command line.
+        usage: how it is called, if that is not to be found from the arguments.
+    """
+
+    def __init__(self, command: str = "", usage: str | None = None) -> None:
+        super().__init__(
+            prog=f"threeup {command}".rstrip(), usage=usage, add_help=False, formatter_class=_Help, allow_abbrev=False
+        )
+        self.command = command
+        self._words: Sequence[str] = ()
+        self.add_argument("-h", "--help", action="help", help="help.help")
+
+    def read(self, words: Sequence[str]) -> argparse.Namespace:
+        """Return what the words say; print help if they ask for it, in the language that they name."""
+        self._words = words
+        return self.parse_args(words)
+
+    def about(self, say: Catalog) -> str:
+        """Return what the command does."""
+        return say.say(f"help.about.{self.command}", **_named())
+
+    def ending(self, say: Catalog) -> str:
+        """Return the exit statuses and when they come."""
+        from threeup.referee.messages import MESSAGES
+
+        key = f"help.status.{self.command}"
+        return say.say(key if key in MESSAGES else "help.status")
+
+    def format_help(self) -> str:
+        """Return the help in the language that ``--lang`` names, or else of the user's locale."""
+        say = read_language(_language_among(self._words))
+        formatter = self._get_formatter()
+        formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups, f"{say.say('help.usage')} ")
+        formatter.add_text(self.about(say))
+        for key, group in (("help.arguments", self._positionals), ("help.options", self._optionals)):
+            formatter.start_section(say.say(key))
+            formatter.add_arguments([_explained(action, say) for action in group._group_actions])
+            formatter.end_section()
+        formatter.add_text(self.ending(say))
+        return formatter.format_help()
 
     def error(self, message: str) -> NoReturn:
         """Print one line and stop with status 2."""
@@ -57,6 +100,40 @@ class Parser(argparse.ArgumentParser):
         raise Stop(status)
 
 
+def _language_among(words: Sequence[str]) -> argparse.Namespace:
+    """Return the language that is named among words, whatever else they are."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--lang", nargs="?")
+    return parser.parse_known_args(words)[0]
+
+
+def _explained(action: argparse.Action, say: Catalog) -> argparse.Action:
+    """Return an argument with its help in a language instead of the key."""
+    explained = copy(action)
+    text = say.say(str(action.help), default=action.default, **_named())
+    explained.help = text.replace("%", "%%")  # argparse fills in places of its own
+    return explained
+
+
+def _named() -> dict[str, str]:
+    """Return what help texts name: it is the same in every language."""
+    from threeup.language import LANGUAGES
+
+    return {
+        "action": "play 3",
+        "chapter": "R4",
+        "clause": "R4.2",
+        "field": "extra_draw",
+        "file": "FILE",
+        "json": "JSON",
+        "languages": ", ".join(LANGUAGES),
+        "presets": ", ".join(PRESETS),
+        "record": "*.3up",
+        "situation": "hand=2,3,9 pile=3 draw=20",
+        "standard": "standard",
+    }
+
+
 def one_line(text: str) -> str:
     r"""Return a fault on one line, cut if it is endless.
 
@@ -65,17 +142,6 @@ def one_line(text: str) -> str:
     """
     shown = " ".join(text.split())
     return shown if len(shown) <= _MOST_FAULT else shown[: _MOST_FAULT - 1] + "…"
-
-
-def parser_for(command: str, description: str, status: str = "0; 2 if the input cannot be read.") -> Parser:
-    """Return a parser for a command, without arguments as yet.
-
-    Args:
-        command: the name of the command.
-        description: what it does.
-        status: its exit statuses and when they come.
-    """
-    return Parser(prog=f"threeup {command}", description=description, epilog=f"Exit status: {status}")
 
 
 def prepare_streams() -> None:
@@ -106,15 +172,12 @@ def drop_output() -> None:
 
 def add_language_argument(parser: argparse.ArgumentParser) -> None:
     """Add ``--lang``."""
-    from threeup.language import LANGUAGES  # the commands that say nothing load no reference
-
-    help_text = f"language of the text: {', '.join(LANGUAGES)} (default: that of your locale)"
-    parser.add_argument("--lang", metavar="LANG", help=help_text)
+    parser.add_argument("--lang", metavar="LANG", help="help.lang")
 
 
 def add_format_argument(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add ``--format``; ``what`` is printed, as the help calls it."""
-    parser.add_argument("--format", choices=("text", "json"), default="text", help=f"form of {what} (default: text)")
+    """Add ``--format``; ``what`` is printed, as in ``help.format.what``."""
+    parser.add_argument("--format", choices=("text", "json"), default="text", help=f"help.format.{what}")
 
 
 def read_language(options: argparse.Namespace) -> Catalog:
@@ -130,16 +193,8 @@ def read_language(options: argparse.Namespace) -> Catalog:
 
 def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     """Add ``--rules PRESET`` and ``--set FIELD=VALUE``."""
-    presets = ", ".join(PRESETS)
-    parser.add_argument("--rules", metavar="PRESET", help=f"the rules in force: {presets} (default: standard)")
-    parser.add_argument(
-        "--set",
-        action="append",
-        default=[],
-        metavar="FIELD=VALUE",
-        dest="settings",
-        help="change a rule, as agreed at this table; may be given several times",
-    )
+    parser.add_argument("--rules", metavar="PRESET", help="help.rules")
+    parser.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", dest="settings", help="help.set")
 
 
 def read_settings(settings: Sequence[str]) -> dict[str, object]:

@@ -7,12 +7,12 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Final, cast
 
-from threeup.cli.common import Parser, add_format_argument, parser_for
+from threeup.cli.common import Parser, add_format_argument, add_language_argument, read_language
 from threeup.errors import ThreeUpError
-from threeup.referee.conformance import PARTS
+from threeup.language import Catalog
+from threeup.referee.conformance import PARTS, Progress
 from threeup.referee.conformance import run as run_conformance
 from threeup.referee.engines import ProcessEngine
-from threeup.referee.reference import clause
 from threeup.referee.report import Difference, Report
 
 _MOST_SHOWN: Final = 400
@@ -21,85 +21,95 @@ _DEEPEST: Final = 4
 
 def run(words: list[str]) -> int:
     """Run vectors, fixed states and random games; return 0 if all agree, 1 if not."""
-    options = _parser().parse_args(words)
+    options = _parser().read(words)
+    say = read_language(options)
     if options.games < 0 or not 0 <= options.depth <= _DEEPEST or not options.timeout > 0:
         raise ThreeUpError(f"games is 0 or more, depth 0 to {_DEEPEST}, timeout more than 0")
     with ProcessEngine(options.command, timeout=options.timeout) as engine:
-        report = run_conformance(engine, games=options.games, seed=options.seed, depth=options.depth, progress=_tell)
+        report = run_conformance(
+            engine, games=options.games, seed=options.seed, depth=options.depth, progress=_teller(say)
+        )
     if options.format == "json":
         print(json.dumps(report.to_data(), indent=2))
     else:
-        print("\n".join(_lines(report)))
+        print("\n".join(_lines(report, say)))
     return 0 if report.agrees else 1
 
 
 def _parser() -> Parser:
-    parser = parser_for(
-        "conformance",
-        "Hold an engine that speaks the conformance protocol against this one, and report by clause.",
-        "0 if all answers agree, 1 if some differ, 2 if the engine cannot be run.",
-    )
-    parser.add_argument("--command", required=True, metavar="CMD", help="the command that runs the engine")
-    parser.add_argument("--games", type=int, default=20, metavar="N", help="random games to play (default: 20)")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed of the random games (default: 0)")
-    parser.add_argument(
-        "--depth", type=int, default=2, metavar="N", help="depth of the trees of fixed states, 0 to 4 (default: 2)"
-    )
-    parser.add_argument(
-        "--timeout", type=float, default=10.0, metavar="S", help="seconds to wait for an answer (default: 10)"
-    )
-    add_format_argument(parser, "the report")
+    parser = Parser("conformance")
+    parser.add_argument("--command", required=True, metavar="CMD", help="help.engine")
+    parser.add_argument("--games", type=int, default=20, metavar="N", help="help.games")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="help.seed.games")
+    parser.add_argument("--depth", type=int, default=2, metavar="N", help="help.depth")
+    parser.add_argument("--timeout", type=float, default=10, metavar="S", help="help.timeout")
+    add_language_argument(parser)
+    add_format_argument(parser, "report")
     return parser
 
 
-def _tell(part: str, done: int, total: int) -> None:
-    """Say on standard error how far the run has got: on a terminal in a line that changes, otherwise once a part."""
-    if sys.stderr.isatty():
-        print(f"\r{part}: {done} of {total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
-    elif done == total:
-        print(f"{part}: {total} done", file=sys.stderr, flush=True)
+def _teller(say: Catalog) -> Progress:
+    """Return what says on standard error how far the run has got: on a terminal in a line that changes, otherwise
+    once a part."""
+
+    def tell(part: str, done: int, total: int) -> None:
+        numbers = {"part": _part(part, say), "done": say.number(done), "total": say.number(total)}
+        if sys.stderr.isatty():
+            end = "\n" if done == total else ""
+            print(f"\r{say.say('conformance.progress', **numbers)}", end=end, file=sys.stderr, flush=True)
+        elif done == total:
+            print(say.say("conformance.done", **numbers), file=sys.stderr, flush=True)
+
+    return tell
 
 
-def _lines(report: Report) -> Iterator[str]:
-    yield f"engine: {report.engine} {report.version}".rstrip()
-    yield (
-        "clause ids: compared" if report.clause_ids else "clause ids: not compared, because the engine has none of ours"
-    )
+def _part(part: str, say: Catalog) -> str:
+    return say.say(f"conformance.part.{part}")
+
+
+def _lines(report: Report, say: Catalog) -> Iterator[str]:
+    yield say.say("conformance.engine", engine=f"{report.engine} {report.version}".rstrip())
+    yield say.say("conformance.ids" if report.clause_ids else "conformance.ids_not")
     for part in PARTS:
-        yield f"{part}: {report.asked[part]} requests, {report.differing[part]} answers differ"
+        asked = say.number(report.asked[part])
+        yield say.say("conformance.answers", part=_part(part, say), asked=asked, count=report.differing[part])
     if report.broken_off:
-        yield f"broken off: {report.broken_off}"
+        yield say.say("conformance.broken_off", reason=report.broken_off)
     if report.agrees:
-        yield "All answers agree."
+        yield say.say("conformance.agrees")
         return
     yield ""
     for identity in report.failing_clauses:
         tally = report.by_clause[identity]
-        yield (
-            f"{identity} {clause(identity).title}: {tally.differing} of {tally.vectors} vectors differ, "
-            f"{tally.elsewhere} answers elsewhere"
+        yield say.say(
+            "conformance.clause",
+            id=identity.value,
+            title=say.title(identity),
+            differing=say.number(tally.differing),
+            vectors=say.number(tally.vectors),
+            count=tally.elsewhere,
         )
     for finding in report.findings:
         yield ""
-        yield from _finding_lines(finding)
+        yield from _finding_lines(finding, say)
     if len(report.findings) < sum(report.differing.values()):
         yield ""
-        yield f"and {sum(report.differing.values()) - len(report.findings)} more"
+        yield say.say("conformance.more", count=sum(report.differing.values()) - len(report.findings))
 
 
-def _finding_lines(finding: Difference) -> Iterator[str]:
-    about = ", ".join(finding.clauses)
-    yield f"{finding.place}: {finding.what}" + (f" ({about})" if about else "")
-    yield f"  request: {_short(finding.request)}"
+def _finding_lines(finding: Difference, say: Catalog) -> Iterator[str]:
+    what = say.say(f"conformance.what.{finding.what.replace(' ', '_')}")
+    yield f"{finding.place}: {what}" + (f" ({say.listed(finding.clauses)})" if finding.clauses else "")
+    yield "  " + say.say("conformance.request", request=_short(finding.request))
     wanted, found = _apart(finding.wanted, finding.found)
-    yield f"  wanted: {wanted}"
-    yield f"  found: {found}"
+    yield "  " + say.say("conformance.wanted" if wanted else "conformance.wanted_error", answer=wanted)
+    yield "  " + say.say("conformance.found", answer=found)
 
 
 def _apart(wanted: Mapping[str, object] | None, found: Mapping[str, object] | str) -> tuple[str, str]:
-    """Return both answers in short; of two states or views only what differs."""
+    """Return both answers in short, an error that is wanted as nothing; of two states or views only what differs."""
     if wanted is None or isinstance(found, str):
-        return "an error" if wanted is None else _short(wanted), found if isinstance(found, str) else _short(found)
+        return "" if wanted is None else _short(wanted), found if isinstance(found, str) else _short(found)
     for key in ("state", "view"):
         if isinstance(wanted.get(key), dict) and isinstance(found.get(key), dict):
             one, other = cast(Mapping[str, object], wanted[key]), cast(Mapping[str, object], found[key])

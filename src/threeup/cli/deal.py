@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 
-from threeup.cli.common import add_format_argument, add_rules_arguments, parser_for, read_rules_arguments
+from threeup.cli.common import Parser, add_format_argument, add_rules_arguments, read_rules_arguments
 from threeup.forms.jsonform import to_json
 from threeup.forms.record import Record
 from threeup.model.state import State
@@ -14,10 +14,10 @@ from threeup.procedure.dealing import deal
 
 def run(words: list[str]) -> int:
     """Print the record of a game that has just been dealt; return 0."""
-    parser = parser_for("deal", "Print a fresh deal: a game record without actions, or the state as JSON.")
+    parser = Parser("deal")
     add_deal_arguments(parser)
-    add_format_argument(parser, "the deal")
-    options = parser.parse_args(words)
+    add_format_argument(parser, "deal")
+    options = parser.read(words)
     state = read_deal_arguments(options)
     print(to_json(state) if options.format == "json" else str(Record.of(state, ())).removesuffix("\n"))
     return 0
@@ -25,9 +25,9 @@ def run(words: list[str]) -> int:
 
 def add_deal_arguments(parser: argparse.ArgumentParser) -> None:
     """Add players, shuffle, starter and rules."""
-    parser.add_argument("--players", type=int, default=4, metavar="N", help="number of seats (default: 4)")
-    parser.add_argument("--seed", type=int, metavar="N", help="shuffle by this number (default: by chance)")
-    parser.add_argument("--starter", type=int, default=0, metavar="SEAT", help="the seat that opens (default: 0)")
+    parser.add_argument("--players", type=int, default=4, metavar="N", help="help.players")
+    parser.add_argument("--seed", type=int, metavar="N", help="help.seed.deal")
+    parser.add_argument("--starter", type=int, default=0, metavar="SEAT", help="help.starter")
     add_rules_arguments(parser)
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from threeup.cli.common import parser_for, standard_input
+from threeup.cli.common import Parser, standard_input
 from threeup.forms.protocol import answer
 from threeup.forms.reading import MOST_JSON
 
@@ -27,7 +27,7 @@ def read_lines(stream: BinaryIO) -> Iterator[str]:
 
 def run(words: list[str]) -> int:
     """Answer until the input ends; return 0."""
-    parser_for("engine", "Answer the conformance protocol: JSON lines on standard input and output.").parse_args(words)
+    Parser("engine").read(words)
     for line in read_lines(standard_input()):
         sys.stdout.buffer.write(answer(line).encode("ascii") + b"\n")
         sys.stdout.buffer.flush()

@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from threeup.cli.common import Parser, Stop, drop_output, one_line, prepare_streams, reason_of
 from threeup.errors import ThreeUpError, excerpt
 
-COMMANDS: Final[dict[str, str]] = {
-    "adjudicate": "rule on a move: verdict, clause, and which reading would turn it",
-    "moves": "list the legal actions of a situation",
-    "replay": "rule on a whole game record",
-    "rules": "print the rules reference, or one clause",
-    "readings": "print the open questions, or one of them",
-    "play": "play a game at the terminal against simple players",
-    "deal": "print a fresh deal as a game record",
-    "engine": "answer the conformance protocol on standard input and output",
-    "conformance": "hold another engine against this one and report by clause",
-}
-"""The commands and what each does; a room of this house has the same name."""
+if TYPE_CHECKING:
+    from threeup.language import Catalog
+
+COMMANDS: Final = ("adjudicate", "moves", "replay", "rules", "readings", "play", "deal", "engine", "conformance")
+"""The commands; a room of this house has the same name."""
+
+_WIDTH: Final = 91
 
 
-def build_parser() -> Parser:
-    """Return the parser of the whole command line."""
-    listed = "\n".join(f"  {name:<12} {summary}" for name, summary in COMMANDS.items())
-    parser = Parser(
-        prog="threeup",
-        usage="threeup [-h] [--version] COMMAND ...",
-        description=f"Rules reference and referee for the card game 3UP 3DOWN.\n\ncommands:\n{listed}",
-        epilog="'threeup COMMAND --help' tells more. Exit status: 0 legal or done, 1 illegal or not found,\n"
-        "2 input that cannot be read, 3 depends on a reading.",
-    )
-    parser.add_argument("--version", action="store_true", help="print the version and exit")
-    return parser
+class _WholeParser(Parser):
+    """The parser of the whole command line."""
+
+    def __init__(self) -> None:
+        super().__init__(usage="threeup [-h] [--version] COMMAND ...")
+        self.add_argument("--version", action="store_true", help="help.version")
+
+    def about(self, say: Catalog) -> str:
+        """Return what it is, and the commands with what each does."""
+        listed = [f"  {name:<12} {say.say(f'help.command.{name}')}" for name in COMMANDS]
+        return "\n".join([say.say("help.about"), "", say.say("help.commands"), *listed])
+
+    def ending(self, say: Catalog) -> str:
+        """Return where more is told, and the exit statuses."""
+        more = say.say("help.more", command="threeup COMMAND --help")
+        return textwrap.fill(f"{more} {say.say('help.status.any')}", _WIDTH)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -75,10 +75,10 @@ def _run(words: list[str]) -> int:
         room = import_module(f"threeup.cli.{words[0]}")
         run: Callable[[list[str]], int] = room.run
         return run(words[1:])
-    parser = build_parser()
+    parser = _WholeParser()
     if words and not words[0].startswith("-"):
         parser.error(f"there is no command {excerpt(words[0])}; there are {', '.join(COMMANDS)}")
-    options = parser.parse_args(words)
+    options = parser.read(words)
     if options.version:
         from threeup.forms.protocol import library_version
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from threeup.cli.common import (
+    Parser,
     add_format_argument,
     add_language_argument,
     add_rules_arguments,
-    parser_for,
     read_language,
 )
 from threeup.cli.situations import add_situation_arguments, read_situation_arguments
@@ -17,13 +17,13 @@ from threeup.procedure.moves import legal_actions
 
 def run(words: list[str]) -> int:
     """Print the legal actions, one a line; return 0."""
-    parser = parser_for("moves", "List the legal actions of a situation, one a line.")
+    parser = Parser("moves")
     add_situation_arguments(parser)
     add_rules_arguments(parser)
     add_language_argument(parser)
-    add_format_argument(parser, "the list")
-    parser.add_argument("--svg", metavar="FILE", help="also draw the situation to this file")
-    options = parser.parse_args(words)
+    add_format_argument(parser, "list")
+    parser.add_argument("--svg", metavar="FILE", help="help.svg.situation")
+    options = parser.read(words)
     situation, _ = read_situation_arguments(options)
     if options.svg is not None:
         from threeup.cli.pictures import write_picture

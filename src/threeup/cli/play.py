@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from threeup.cli.common import add_language_argument, parser_for, read_language, reason_of
+from threeup.cli.common import Parser, add_language_argument, read_language, reason_of
 from threeup.cli.deal import add_deal_arguments, read_deal_arguments
 from threeup.cli.simple_player import choose
 from threeup.errors import NotationError, ThreeUpError
@@ -34,11 +34,11 @@ _HELP: Final = ("play.help.move", "play.help.why", "play.help.hint", "play.help.
 
 def run(words: list[str]) -> int:
     """Play a game with the human at the terminal; return 0, however it ends."""
-    parser = parser_for("play", "Play a game at the terminal against simple players.", "0; 2 if a choice is none.")
+    parser = Parser("play")
     add_deal_arguments(parser)
-    parser.add_argument("--seat", type=int, default=0, metavar="SEAT", help="your seat (default: 0)")
+    parser.add_argument("--seat", type=int, default=0, metavar="SEAT", help="help.seat")
     add_language_argument(parser)
-    options = parser.parse_args(words)
+    options = parser.read(words)
     say = read_language(options)
     start = read_deal_arguments(options)
     if not 0 <= options.seat < start.players:

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from threeup.cli.common import add_format_argument, add_language_argument, parser_for, read_language
+from threeup.cli.common import Parser, add_format_argument, add_language_argument, read_language
 from threeup.cli.rules import named_source
 from threeup.language import ENGLISH, Catalog
 from threeup.model.rules import no_field
@@ -17,16 +17,12 @@ from threeup.referee.reference import Reading, ReadingValue, readings
 
 def run(words: list[str]) -> int:
     """Print what the arguments ask for; return 0, or 1 if a search finds nothing."""
-    parser = parser_for(
-        "readings",
-        "Print the open questions of the rules and their answers, or one of them with its sources.",
-        "0; 1 if no question has the words; 2 if the input cannot be read.",
-    )
-    parser.add_argument("field", nargs="?", metavar="FIELD", help="a field of the rules, such as extra_draw")
-    parser.add_argument("--search", metavar="WORDS", help="only questions that have all these words")
+    parser = Parser("readings")
+    parser.add_argument("field", nargs="?", metavar="FIELD", help="help.field")
+    parser.add_argument("--search", metavar="WORDS", help="help.search.questions")
     add_language_argument(parser)
-    add_format_argument(parser, "the output")
-    options = parser.parse_args(words)
+    add_format_argument(parser, "output")
+    options = parser.read(words)
     say = read_language(options)
     register = readings()
     if options.field is not None and options.field not in register:

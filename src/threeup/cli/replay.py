@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 
 from threeup.cli.adjudicate import show
-from threeup.cli.common import add_format_argument, add_language_argument, parser_for, read_language, read_source
+from threeup.cli.common import Parser, add_format_argument, add_language_argument, read_language, read_source
 from threeup.forms.jsonform import from_json, to_data
 from threeup.forms.record import Record
 from threeup.language import Catalog
@@ -17,17 +17,13 @@ from threeup.referee.replay import Refusal, Replay, replay
 
 def run(words: list[str]) -> int:
     """Replay the record; return 0 if every action was legal, else 1."""
-    parser = parser_for(
-        "replay",
-        "Play a game record again, by the rules that it names, and rule on the first illegal action.",
-        "0 if every action is legal, 1 if one is not, 2 if the record cannot be read.",
-    )
-    parser.add_argument("file", metavar="FILE", help="a game record (*.3up) or its JSON; - for standard input")
-    parser.add_argument("--continue", action="store_true", dest="go_on", help="take illegal actions back and go on")
+    parser = Parser("replay")
+    parser.add_argument("file", metavar="FILE", help="help.record")
+    parser.add_argument("--continue", action="store_true", dest="go_on", help="help.continue")
     add_language_argument(parser)
-    add_format_argument(parser, "the report")
-    parser.add_argument("--svg", metavar="DIR", help="also draw every state of the game to this folder")
-    options = parser.parse_args(words)
+    add_format_argument(parser, "report")
+    parser.add_argument("--svg", metavar="DIR", help="help.svg.game")
+    options = parser.read(words)
     say = read_language(options)
     text = read_source(options.file)
     record = from_json(Record, text) if text.lstrip().startswith("{") else Record.parse(text)

@@ -9,10 +9,10 @@ from typing import Any
 import attrs
 
 from threeup.cli.common import (
+    Parser,
     add_format_argument,
     add_language_argument,
     add_rules_arguments,
-    parser_for,
     read_language,
     read_rules_arguments,
 )
@@ -24,17 +24,13 @@ from threeup.referee.reference import Chapter, Citation, Clause, chapters, claus
 
 def run(words: list[str]) -> int:
     """Print what the arguments ask for; return 0, or 1 if a search finds nothing."""
-    parser = parser_for(
-        "rules",
-        "Print the rules reference, a chapter (R4), or one clause with its sources (R4.2).",
-        "0; 1 if there is no such clause in force or none has the words; 2 if the input cannot be read.",
-    )
-    parser.add_argument("id", nargs="?", metavar="ID", help="a chapter or a clause")
+    parser = Parser("rules")
+    parser.add_argument("id", nargs="?", metavar="ID", help="help.id")
     add_rules_arguments(parser)
-    parser.add_argument("--search", metavar="WORDS", help="only clauses that have all these words")
+    parser.add_argument("--search", metavar="WORDS", help="help.search.clauses")
     add_language_argument(parser)
-    add_format_argument(parser, "the output")
-    options = parser.parse_args(words)
+    add_format_argument(parser, "output")
+    options = parser.read(words)
     say = read_language(options)
     found = _select(options.id, options.search, say)
     filtered = options.rules is not None or bool(options.settings)

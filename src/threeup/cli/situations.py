@@ -13,8 +13,8 @@ from threeup.model.situation import Situation
 
 def add_situation_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the file or ``--situation LINE`` that gives the situation."""
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a situation: a line, or JSON; - for standard input")
-    parser.add_argument("--situation", metavar="LINE", help='instead of FILE, as in "hand=2,3,9 pile=3 draw=20"')
+    parser.add_argument("file", nargs="?", metavar="FILE", help="help.file")
+    parser.add_argument("--situation", metavar="LINE", help="help.situation")
 
 
 def read_situation_arguments(options: argparse.Namespace) -> tuple[Situation, frozenset[str]]:

@@ -1,0 +1,64 @@
+"""The catalogs are whole, in their language, and use the words of the glossary; the compiled ones say the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import polib
+import pytest
+
+from tests.locale.catalogs import exceptions, load, path_of, rows
+from tests.locale.checks import CHECKS, LANGS, Check, Fault, compiled_otherwise, texts
+from threeup.language import catalog
+
+
+@cache
+def faults(lang: str, check: Check) -> tuple[Fault, ...]:
+    """Return what a check finds in a catalog."""
+    return tuple(check(load(lang), texts()))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_a_catalog_has_no_fault(lang: str, check: Check) -> None:
+    assert [found for found in faults(lang, check) if (lang, found.context, found.of) not in exceptions()] == []
+
+
+def test_every_exception_is_needed_and_has_its_reason() -> None:
+    found = {(lang, one.context, one.of) for lang in LANGS for check in CHECKS for one in faults(lang, check)}
+    assert sorted(exceptions() - found) == []
+    listed = [(row["lang"], row["context"], row["of"]) for row in rows("exceptions.toml", "exception")]
+    assert [row for row, count in Counter(listed).items() if count > 1] == []
+    assert all(row["reason"] for row in rows("exceptions.toml", "exception"))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_compiled_catalog_says_the_same(lang: str) -> None:
+    compiled = polib.mofile(str(path_of(lang).with_suffix(".mo")))
+    assert list(compiled_otherwise(load(lang), compiled)) == []
+    assert compiled.metadata == load(lang).metadata
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_numbers_have_the_digits_of_the_language(lang: str) -> None:
+    """They are the ten digits of one script, in their order."""
+    words = catalog(lang)
+    digits = [words.number(digit) for digit in range(10)]
+    assert [int(digit) for digit in digits] == list(range(10))
+    assert ord(digits[9]) - ord(digits[0]) == 9
+    assert words.number(1905) == digits[1] + digits[9] + digits[0] + digits[5]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_one_card_and_many_cards_are_told_apart_by_the_plural_rule(lang: str) -> None:
+    words, entry = catalog(lang), load(lang).find("outcome.drawn", by="msgctxt")
+    assert entry is not None
+    many = entry.msgstr_plural[max(entry.msgstr_plural)]
+    assert words.say("outcome.drawn", count=1) == entry.msgstr_plural[0].format(count=words.number(1))
+    assert words.say("outcome.drawn", count=3) == many.format(count=words.number(3))
+
+
+def test_every_language_has_its_catalog_and_no_other_is_there() -> None:
+    folder = path_of("el").parents[2]
+    assert sorted(path.parents[1].name for path in folder.glob("*/LC_MESSAGES/threeup.po")) == sorted(LANGS)
