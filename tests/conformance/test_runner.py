@@ -163,7 +163,7 @@ def test_the_report_speaks_every_language(lang: str, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     "what", ["next state", "legal actions", "view", "score", "situation", "dealt state", "numbers"]
 )
-def test_every_difference_has_a_name_in_every_language(what: str) -> None:
+def test_every_difference_has_its_name(what: str) -> None:
     assert MESSAGES[f"conformance.what.{what.replace(' ', '_')}"] == what
 
 

@@ -52,9 +52,9 @@ def block(text: str, classes: Sequence[str] = ()) -> nodes.literal_block:
     return nodes.literal_block(text, text, language="text", classes=list(classes))
 
 
-def section(identity: str, title: Sequence[Part], *children: nodes.Node) -> nodes.section:
-    """Return a section with an anchor and a heading."""
-    made = nodes.section("", ids=[identity], names=[])
+def section(identity: str, title: Sequence[Part], *children: nodes.Node, searched: bool = True) -> nodes.section:
+    """Return a section with an anchor and a heading; a search may leave it out."""
+    made = nodes.section("", ids=[identity], names=[], classes=[] if searched else ["no-search"])
     made += nodes.title("", "", *parts(title))
     made.extend(children)
     return made

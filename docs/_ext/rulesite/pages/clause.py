@@ -69,10 +69,10 @@ def clause_page(page: Page, identity: str) -> list[nodes.Node]:
     if one.reason:
         made += make.paragraph(words.say("reference.reason", reason=words.catalog.reason(one)))
     made += _examples(page, one)
-    made += make.section("sources", [words.say("site.clause.sources")], cited(words, one))
+    made += make.section("sources", [words.say("site.clause.sources")], cited(words, one), searched=False)
     if one.fields:
         made += make.section("questions", [words.say("site.clause.questions")], *_questions(words, one))
-    made += make.section("checks", [words.say("site.clause.traces")], _traces(page, identity))
+    made += make.section("checks", [words.say("site.clause.traces")], _traces(page, identity), searched=False)
     page.index(made, [words.catalog.title(one.id), identity])
     return [made]
 
@@ -122,7 +122,7 @@ def _examples(page: Page, one: Clause) -> nodes.Node:
         body: list[nodes.Node] = [make.paragraph(words.say("site.clause.no_examples"))]
     else:
         body = [example(words, vector, page.name) for vector in own[:_SHOWN_EXAMPLES]]
-    return make.section("examples", [words.say("site.clause.examples")], *body)
+    return make.section("examples", [words.say("site.clause.examples")], *body, searched=False)
 
 
 def _questions(words: Words, one: Clause) -> Iterator[nodes.Node]:

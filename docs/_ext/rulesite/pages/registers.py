@@ -82,7 +82,7 @@ def question_page(page: Page, field: str) -> list[nodes.Node]:
         *make.sentence(words, "reading.default", value=default, reason=words.catalog.default_reason(one))
     )
     made += make.paragraph(*make.sentence(words, "site.clauses", clauses=clause_ids(words, one.clauses)))
-    made += make.section("example", [words.say("site.reading.example")], *_by_answer(words, one))
+    made += make.section("example", [words.say("site.reading.example")], *_by_answer(words, one), searched=False)
     page.index(made, [one.field, words.catalog.question(one)])
     return [made]
 
