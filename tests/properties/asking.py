@@ -105,7 +105,7 @@ class Examples:
             only: one of the claims, to ask this one alone.
             shrink: whether a failing example is made small.
         """
-        phases = [Phase.explicit, Phase.reuse, Phase.generate] + ([Phase.shrink] if shrink else [])
+        phases = (Phase.generate, Phase.shrink) if shrink else (Phase.generate,)
 
         @settings(max_examples=count, phases=phases, suppress_health_check=[*HealthCheck], report_multiple_bugs=False)
         @given(self.strategy)

@@ -8,7 +8,7 @@ import random
 import subprocess
 import sys
 
-from threeup import Record, Rules, apply, check, deal, from_json, legal_actions, replay, to_json
+from threeup import Action, Record, Rules, apply, check, deal, from_json, legal_actions, replay, to_json
 from threeup.model.rules import PRESETS
 
 HASH_SEEDS = ("0", "1", "4242")
@@ -25,7 +25,8 @@ def game_texts(seed: int) -> list[str]:
     generator = random.Random(seed)
     rules = RULES[seed % len(RULES)]
     start = state = deal(rules, 2 + seed % 4, seed=seed)
-    texts, done = [], []
+    texts: list[str] = []
+    done: list[tuple[int, Action]] = []
     while state.to_move is not None and len(done) < 300:
         listed = legal_actions(state)
         action = generator.choice(listed)

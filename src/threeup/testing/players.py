@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 import attrs
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
@@ -239,6 +239,7 @@ def _run(
     """Call a function with examples, the same in every run."""
     settled = settings(
         max_examples=examples,
+        phases=(Phase.generate, Phase.shrink),
         derandomize=True,
         database=None,
         deadline=None,

@@ -324,7 +324,8 @@ def actions(position: Situation | State | None = None) -> SearchStrategy[Action]
     situation = position.situation if isinstance(position, State) else position
     hand = st.sampled_from([*situation.hand] or _COLORED)
     up = st.sampled_from([*situation.up] or _COLORED)
-    return st.sampled_from(found.actions) | _any_actions(hand | cards(), up | cards())
+    any_action = _any_actions(hand | cards(), up | cards())
+    return st.booleans().flatmap(lambda legal: st.sampled_from(found.actions) if legal else any_action)
 
 
 def _any_actions(hand: SearchStrategy[Card], up: SearchStrategy[Card]) -> SearchStrategy[Action]:
