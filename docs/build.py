@@ -29,7 +29,7 @@ MOST_BYTES = 300_000
 
 def command(source: str, target: Path, doctrees: Path, options: Sequence[str] = ()) -> list[str]:
     """Return the command that builds one project."""
-    sphinx = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-n", "-b", "html"]
+    sphinx = [sys.executable, "-m", "sphinx", "-q", "-E", "-W", "--keep-going", "-n", "-b", "html"]
     return [*sphinx, "-d", str(doctrees), *options, str(HERE / source), str(target)]
 
 

@@ -17,6 +17,9 @@ from threeup import STANDARD, Action, Rules, State, Step, apply, legal_actions
 from threeup.model.rules import FIELD_KINDS, field_value, field_values
 from threeup.testing import actions, built, deals, played, records, rules, situations
 
+ALLOWED: Final = (HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large)
+"""Whole games are large examples, and a busy machine is slow."""
+
 
 def scenarios(*names: str) -> SearchStrategy[State]:
     """States of these kinds, of all kinds if none is named."""
@@ -107,7 +110,7 @@ class Examples:
         """
         phases = (Phase.generate, Phase.shrink) if shrink else (Phase.generate,)
 
-        @settings(max_examples=count, phases=phases, suppress_health_check=[*HealthCheck], report_multiple_bugs=False)
+        @settings(max_examples=count, phases=phases, suppress_health_check=ALLOWED, report_multiple_bugs=False)
         @given(self.strategy)
         def ask(example: Any) -> None:
             for claim in self.claims if only is None else (only,):

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import pytest
-from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis import Phase, find, given, settings
 from hypothesis.strategies import SearchStrategy
 
 import threeup.testing
 from tests.building import seat, state_of
+from tests.properties.asking import ALLOWED
 from threeup import (
     PASS,
     PICK_UP,
@@ -64,7 +65,7 @@ def some(strategy: SearchStrategy[T], wanted: Callable[[T], bool]) -> T:
     """Return some example that is wanted, not the smallest one."""
     found: list[T] = []
 
-    @settings(max_examples=150, phases=[Phase.generate], suppress_health_check=[*HealthCheck])
+    @settings(max_examples=150, phases=[Phase.generate], suppress_health_check=ALLOWED)
     @given(strategy)
     def look(example: T) -> None:
         if not found and wanted(example):
@@ -163,9 +164,17 @@ def test_cards_have_colors_unless_they_may_not(colorless: bool) -> None:
 
 
 def test_situations_leave_out_colors_and_the_count() -> None:
-    assert some(situations(), lambda found: any(card.color is None for card in found.hand))
-    assert some(situations(), lambda found: found.draw is None)
-    assert some(situations(), lambda found: found.turn.kind is Stage.SWAP)
+    found: Counter[str] = Counter()
+
+    @settings(max_examples=80, suppress_health_check=ALLOWED)
+    @given(situations())
+    def count(situation: Situation) -> None:
+        found["bare"] += any(card.color is None for card in situation.hand)
+        found["uncounted"] += situation.draw is None
+        found["extra"] += situation.turn.extra
+
+    count()
+    assert all(found[what] for what in ("bare", "uncounted", "extra"))
 
 
 def test_actions_in_a_position_are_legal_and_illegal() -> None:
@@ -178,7 +187,8 @@ def test_actions_in_a_position_are_legal_and_illegal() -> None:
         found[not check(position, action)] += 1
 
     collect()
-    assert min(found[True], found[False]) >= 10
+    assert found[True] == len(legal_actions(position)) == 3
+    assert found[False] >= 30
 
 
 def test_actions_after_the_end_are_any_actions() -> None:
