@@ -34,6 +34,13 @@ def tests(session: nox.Session) -> None:
 
 
 @nox.session
+def thorough(session: nox.Session) -> None:
+    """Run the tests that take longer; further arguments go to pytest."""
+    session.install("-e", ".[dev]")
+    session.run("python", "-m", "pytest", "-m", "slow", *session.posargs)
+
+
+@nox.session
 def types(session: nox.Session) -> None:
     """Check the types with mypy and pyright."""
     session.install("-e", ".[dev,proofs]")
@@ -75,7 +82,9 @@ def wheel(session: nox.Session) -> None:
         session.chdir(away)
         try:
             session.run(python, "-c", WHERE_FROM, external=True)
-            session.run(python, "-m", "pytest", *session.posargs, external=True)
+            # What depends on how the package is installed: its data, its commands, its forms.
+            houses = [f"tests/{house}" for house in ("cases", "cli", "forms", "locale", "referee")]
+            session.run(python, "-m", "pytest", *houses, *session.posargs, external=True)
         finally:
             session.chdir(ROOT)
 

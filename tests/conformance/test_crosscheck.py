@@ -20,6 +20,7 @@ from threeup.model.rules import FIELD_KINDS
 from threeup.procedure import arith, narration
 
 
+@pytest.mark.slow
 def test_random_play_agrees_and_every_value_of_every_field_decides() -> None:
     tally = crosscheck(150, seed=2026)
     top_up(tally, seed=2026, examined=0.05)

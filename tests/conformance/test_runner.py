@@ -45,6 +45,7 @@ def test_the_plain_engine_agrees() -> None:
     assert not report.clause_ids
 
 
+@pytest.mark.slow
 def test_the_trees_of_the_fixed_states_agree() -> None:
     assert run(FunctionEngine(answer), games=0, depth=2).agrees
 
@@ -72,6 +73,7 @@ def without_illegal(line: str) -> str:
     return json.dumps({"legal": True} if "illegal" in found and "check" in line else found)
 
 
+@pytest.mark.slow
 def test_the_report_goes_by_clause() -> None:
     report = run(FunctionEngine(without_illegal), games=3, seed=1, depth=0)
     tally = report.by_clause[ClauseId.NO_PASSING]
@@ -83,6 +85,7 @@ def test_the_report_goes_by_clause() -> None:
     assert {finding.what for finding in report.findings} == {"verdict"}
 
 
+@pytest.mark.slow
 def test_random_games_find_a_fault_by_themselves() -> None:
     report = run(FunctionEngine(without_illegal), games=2, depth=0)
     assert report.differing["games"] > 0

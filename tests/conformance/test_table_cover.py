@@ -24,6 +24,8 @@ from threeup.referee.coverage import reasons
 from threeup.referee.reference import clause
 from threeup.referee.vectors import Vector, vectors
 
+pytestmark = pytest.mark.slow
+
 C = ClauseId
 EXCEPTIONS = [(bar, exception) for bar in TABLE for exception in bar.unless]
 NEVER_ALONE = {C(entry["clause"]) for entry in reasons("never_alone")}

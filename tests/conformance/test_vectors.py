@@ -65,6 +65,7 @@ def test_ids_name_the_own_clause_and_rise() -> None:
         last[clause] = int(number)
 
 
+@pytest.mark.slow
 def test_requests_and_replies_follow_the_protocol_schemas() -> None:
     for one in VECTORS:
         if one.reply is not None:

@@ -3,8 +3,9 @@
 In a page, blocks of ``python`` run one after the other in one namespace; a block that starts with a comment such as
 ``# bot.py`` is saved as this file instead. A block of ``text`` right below is what a block prints. Blocks of ``pycon``
 are doctests. In blocks of ``console`` the lines with ``$`` are commands, and what follows each is what it prints; ``…``
-stands for anything. Blocks of ``protocol`` are requests (``>``) and answers (``<``). Blocks of ``json`` are JSON. A
-comment ``<!-- not run: why -->`` before a block excuses it.
+stands for anything. Blocks of ``exchange`` are requests (``>``) and answers (``<``) of the protocol, in which STATE
+stands for the last block of JSON. Blocks of ``json`` are JSON. A comment ``<!-- not run: why -->`` before a block
+excuses it.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ from threeup.cli.main import main
 from threeup.forms.protocol import answer
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = [
-    path for path in sorted(ROOT.glob("docs/library/**/*.md")) if path.name not in ("changelog.md", "assurance.md")
-]
+INCLUDED = ("assurance.md", "changelog.md", "protocol.md")
+"""Pages that are kept elsewhere."""
+PAGES = [path for path in sorted(ROOT.glob("docs/library/**/*.md")) if path.name not in INCLUDED]
 FENCE = re.compile(
     r"^(?P<excuse><!-- not run: .+ -->\n+)?```(?P<kind>\w+)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL
 )
@@ -121,9 +122,9 @@ def run_console(block: Block, _names: dict[str, object], _where: str) -> None:
         assert matches(wanted, printed), f"{command}\n{printed}"
 
 
-def run_protocol(block: Block, _names: dict[str, object], _where: str) -> None:
+def run_exchange(block: Block, names: dict[str, object], _where: str) -> None:
     """Ask the requests of a block."""
-    lines = block.body.splitlines()
+    lines = block.body.replace("STATE", str(names.get("STATE"))).splitlines()
     for request, wanted in zip(lines[::2], lines[1::2], strict=True):
         assert request.startswith("> "), request
         assert wanted.startswith("< "), wanted
@@ -139,7 +140,7 @@ RUNNERS = {
     "python": run_python,
     "pycon": run_doctest,
     "console": run_console,
-    "protocol": run_protocol,
+    "exchange": run_exchange,
     "json": run_json,
 }
 NOT_RUN = ("text", "toctree", "include")
@@ -155,6 +156,14 @@ def test_examples_of_a_page(page: Path, tmp_path: Path, monkeypatch: pytest.Monk
             RUNNERS[block.kind](block, names, f"{page.name}:{block.line}")
 
 
+def test_exchanges_of_the_protocol() -> None:
+    found = list(blocks((ROOT / "spec" / "protocol.md").read_text(encoding="utf-8")))
+    state = [block.body for block in found if block.kind == "json"][-1]
+    for block in found:
+        if block.kind == "exchange":
+            run_exchange(block, {"STATE": json.dumps(json.loads(state))}, "protocol.md")
+
+
 def test_there_are_examples() -> None:
     kinds = {block.kind for page in PAGES for block in blocks(page.read_text(encoding="utf-8"))}
-    assert kinds >= RUNNERS.keys()
+    assert kinds >= RUNNERS.keys() - {"exchange"}

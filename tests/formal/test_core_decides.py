@@ -166,6 +166,7 @@ def test_every_decision_of_the_core_is_asked_or_held_equal() -> None:
 # --- short cuts -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(states())
 def test_the_effects_are_the_core_put_together(state: State) -> None:

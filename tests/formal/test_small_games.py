@@ -18,6 +18,8 @@ from threeup import Card, Color, Flip, Rank, Rules, State, apply, legal_actions,
 from threeup.model.cards import CLEAR
 from threeup.model.rules import ExtraOrder
 
+pytestmark = pytest.mark.slow
+
 GAMES = [
     ("standard", "1g,1g,2g,2g,3g,3g,Cg,C1g", (1, 1, 1), 36_718),
     ("gamerules", "1g,1g,2g,2g,3g,Cg,C1g", (1, 1, 1), 12_436),

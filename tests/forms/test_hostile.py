@@ -192,6 +192,7 @@ def noise(rng: random.Random) -> str:
     return "".join(rng.choice((rng.choice(NASTY), chr(rng.randrange(0x3000)))) for _ in range(rng.randrange(12)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_mutated_texts(name: str) -> None:
     parser, rng = PARSERS[name], random.Random(f"hostile {name}")
@@ -286,6 +287,7 @@ def test_the_nastiest_texts(nasty: str) -> None:
             assert isinstance(found, ThreeUpError), name
 
 
+@pytest.mark.slow
 def test_a_million_cards_as_values() -> None:
     seven, eight = Card.parse("7"), Card.parse("8g")
     with pytest.raises(InvalidState) as caught:

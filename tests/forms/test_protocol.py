@@ -154,6 +154,7 @@ def test_situation() -> None:
 # --- held against the library ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @given(states, st.integers(0, 2**16))
 def test_answers_about_a_state(state: State, pick: int) -> None:
     data = to_data(state)
@@ -177,6 +178,7 @@ def test_answers_about_a_state(state: State, pick: int) -> None:
         assert found == expected
 
 
+@pytest.mark.slow
 @given(situations)
 def test_answers_about_a_situation(situation: Situation) -> None:
     line, rules = str(situation), rules_data(situation.rules)

@@ -98,6 +98,7 @@ def assert_nothing_hidden_shows(state: State, rng: random.Random) -> None:
             assert state.situation == other.situation == state.view(viewer).situation
 
 
+@pytest.mark.slow
 @pytest.mark.clause("R13.2", "R13.3")
 @given(states, generators)
 def test_nothing_hidden_shows(state: State, rng: random.Random) -> None:

@@ -8,8 +8,12 @@ import random
 import subprocess
 import sys
 
+import pytest
+
 from threeup import Action, Record, Rules, apply, check, deal, from_json, legal_actions, replay, to_json
 from threeup.model.rules import PRESETS
+
+pytestmark = pytest.mark.slow
 
 HASH_SEEDS = ("0", "1", "4242")
 

@@ -8,6 +8,7 @@ from tests.properties import claims
 from tests.properties.asking import ALL, count_of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 def test_every_claim_on(name: str) -> None:
     ALL[name].ask(count_of(name))

@@ -163,6 +163,7 @@ def test_cards_have_colors_unless_they_may_not(colorless: bool) -> None:
     assert any(card.color is None for card in found) == colorless
 
 
+@pytest.mark.slow
 def test_situations_leave_out_colors_and_the_count() -> None:
     found: Counter[str] = Counter()
 

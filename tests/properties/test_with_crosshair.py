@@ -1,6 +1,6 @@
 """Properties whose examples CrossHair looks for, so that a value which only one comparison in the code names is found.
 
-``nox -s proofs`` runs them, and all but the last ones run with random examples, too, in the tests beside.
+``nox -s proofs`` runs them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,6 @@ from threeup import (
     check,
     legal_actions,
     parse_action,
-    score,
 )
 from threeup.forms.protocol import answer
 from threeup.forms.record import RecordLine
@@ -44,22 +43,27 @@ symbolic = settings(
     phases=[Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
 )
+few = settings(symbolic, max_examples=5)
+"""For whole positions, of which a symbolic one takes long."""
+
 pytestmark = pytest.mark.proof
 
-numbers = st.integers(1, 10)
 ranks = st.integers(1, 13)
 texts = st.text(max_size=12)
 
 
 def read_back(parse: Callable[[str], object], text: str) -> None:
-    """What is read is printed as it was written or in normal form; what is not read is an error of the library."""
+    """What is read is printed in a form that is read as the same; what is not read is an error of the library."""
+    place = 0
     try:
         value = parse(text)
-    except ThreeUpError as error:
-        if isinstance(error, NotationError):
-            assert 0 <= error.position <= len(error.text)
-        return
-    assert parse(str(value)) == value
+    except NotationError as error:
+        place = len(error.text) - error.position
+    except ThreeUpError:
+        pass
+    else:
+        assert parse(str(value)) == value
+    assert place >= 0
 
 
 @symbolic
@@ -108,7 +112,7 @@ def test_every_request_is_answered(text: str) -> None:
     assert answer(text).startswith("{")
 
 
-@symbolic
+@few
 @given(ranks, st.integers(1, 10), st.integers(0, 2))
 def test_one_card_on_the_pile(rank: int, top: int, which: int) -> None:
     """A single card is legal as the core says, and its step is the core's."""
@@ -122,7 +126,7 @@ def test_one_card_on_the_pile(rank: int, top: int, which: int) -> None:
         assert plain_of(apply(state, action).state) == plain_step(state, action)
 
 
-@symbolic
+@few
 @given(st.integers(1, 1000), st.booleans(), st.booleans())
 def test_any_number_owed(owed: int, replaces: bool, ends: bool) -> None:
     """However many actions are owed, each costs one, and Clear cards do what the rules say."""
@@ -134,8 +138,8 @@ def test_any_number_owed(owed: int, replaces: bool, ends: bool) -> None:
         assert plain_of(apply(state, action).state) == plain_step(state, action)
 
 
-@symbolic
-@given(st.lists(st.integers(0, 38), max_size=6))
+@few
+@given(st.lists(st.integers(0, 38), max_size=3))
 def test_multisets_count(kinds: list[int]) -> None:
     """Packing keeps every kind and how many there are of it."""
     codes = [(kind // 3 + 1) * 4 + kind % 3 for kind in kinds]
@@ -143,16 +147,6 @@ def test_multisets_count(kinds: list[int]) -> None:
     assert size(packed) == len(codes)
     assert [*unpack(packed)] == sorted(codes)
     assert all(count_of_code(packed, code) == codes.count(code) for code in codes)
-
-
-@symbolic
-@given(st.lists(ranks, min_size=1, max_size=4))
-def test_points_add_up(held: list[int]) -> None:
-    words = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "C", "C1", "C2"]
-    hand = ",".join(f"{words[rank - 1]}g" for rank in held)
-    deck = Deck.parse("standard*2")
-    state = state_of(seat(hand if held.count(13) <= 2 else "1g", "", "1b"), seat("9g"), rules=Rules(deck=deck))
-    assert score(state, 0) == sum(arith.points_of(card.rank) for card in state.seats[0].hand)
 
 
 # --- what random examples miss ------------------------------------------------------------------------------------

@@ -373,6 +373,7 @@ def test_a_ruling_speaks_a_language_that_there_is() -> None:
 # --- any position, any move -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_verdict_has_a_deciding_clause_in_force() -> None:
     """20,000 pairs of a situation under random rules and an action, possible or not."""
     rng = random.Random(3)
@@ -397,6 +398,7 @@ def test_every_verdict_has_a_deciding_clause_in_force() -> None:
     assert len(decided) > 40
 
 
+@pytest.mark.slow
 def test_rulings_on_random_moves_hold_together() -> None:
     """Each turning does turn, each change does not, and the JSON form is the one of the schema."""
     rng = random.Random(5)

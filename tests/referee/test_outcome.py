@@ -191,6 +191,7 @@ def positions() -> Iterator[tuple[State, Action]]:
             yield state, rng.choice(legal_actions(state))
 
 
+@pytest.mark.slow
 def test_an_outcome_is_what_the_engine_does() -> None:
     """Where every color is named, nothing but drawn cards and the face of a flipped one is unknown."""
     flips = 0

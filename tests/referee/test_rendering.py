@@ -227,6 +227,7 @@ def test_another_result_is_told_by_what_differs(line: str, move: str, rules: str
     assert expected in rendered
 
 
+@pytest.mark.slow
 def test_lines_are_short() -> None:
     """Actions, the situation and a deck by its cards are one line each, to be copied; all else is folded."""
     rng = random.Random(4)

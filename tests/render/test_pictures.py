@@ -86,6 +86,7 @@ def test_the_states_are_of_every_stage_and_size() -> None:
 # --- what is shown ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_card_is_drawn_as_often_as_it_is_there() -> None:
     for position, drawn in some_pictures():
         assert drawn.cards == cards_on_show(position)
@@ -99,6 +100,7 @@ def test_the_text_alternative_names_the_same_cards() -> None:
         assert drawn.named == with_color
 
 
+@pytest.mark.slow
 def test_a_view_shows_no_hidden_card_in_any_text_or_attribute() -> None:
     for view in some_views():
         drawn = read(svg(view))
@@ -235,6 +237,7 @@ class Marking(NullTranslations):
         return self.pgettext(context, msgid1 if n == 1 else msgid2)
 
 
+@pytest.mark.slow
 def test_every_text_is_in_the_language_and_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threeup.render, "catalog", lambda lang: Catalog(lang, Marking()))
     for position in some_positions()[::3]:
@@ -314,6 +317,7 @@ def assert_nothing_overlaps(items: list[Item]) -> None:
             assert not one.overlaps(other), (one, other)
 
 
+@pytest.mark.slow
 def test_nothing_sticks_out_and_nothing_overlaps() -> None:
     for _, drawn in some_pictures():
         assert_nothing_sticks_out(drawn)
@@ -347,6 +351,7 @@ def test_no_text_is_tiny() -> None:
         assert min(sizes) >= 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("theme", "dark"), [("light", False), ("dark", False), ("auto", False), ("auto", True)])
 def test_contrast(theme: str, dark: bool) -> None:
     seen = set()

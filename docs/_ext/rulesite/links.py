@@ -97,6 +97,6 @@ def _exists(name: str) -> bool:
 
 def setup(app: Sphinx) -> None:
     """Register both, and a name for the blocks that show the conformance protocol."""
-    app.add_lexer("protocol", TextLexer)
+    app.add_lexer("exchange", TextLexer)
     app.add_transform(LinkClauses)
     app.connect("missing-reference", _python_name)

@@ -90,6 +90,11 @@ class Record:
     Raises:
         InvalidRules: the deck does not serve so many players.
         InvalidState: ``order`` is not the deck, or ``starter`` or ``table_order`` is none.
+
+    >>> from threeup import STANDARD, Record, deal, parse_action
+    >>> record = Record.of(deal(STANDARD, 2, seed=1), [(0, parse_action("arrange 10b,Cg,C2g"))])
+    >>> Record.parse(str(record)) == record
+    True
     """
 
     rules: Rules

@@ -48,7 +48,10 @@ def _packed(counts: Mapping[str, int]) -> int:
 
 @attrs.frozen(repr=False, init=False, weakref_slot=False)
 class Deck:
-    """A deck: a name and how often it holds each card. Use :meth:`parse` or :meth:`of` to get one.
+    """A deck: a name and how often it holds each card, up to 15 times. Use :meth:`parse` or :meth:`of` to get one.
+
+    The standard deck has 84 cards (clause R1.1), the listed one 74 (clause R1.3); colors may be left out (clause
+    R11.2), and two decks shuffled together (clause R11.3).
 
     >>> deck = Deck.parse("standard").without(Color.RED)
     >>> str(deck), len(deck), deck.max_players

@@ -25,7 +25,7 @@ class Stage(StrEnum):
 
 @attrs.frozen(weakref_slot=False)
 class Turn:
-    """The state of the turn of the seat to move.
+    """The state of the turn of the seat to move (clauses R1.14, R1.15).
 
     Attributes:
         kind: what is waited for. Under ``SWAP`` the other fields are as they will be once it is settled;

@@ -27,11 +27,11 @@ def deal(
 ) -> State:
     """Return a new game, dealt: three cards face down and six in hand for each seat, nobody having chosen 3UP.
 
-    Cards are dealt one at a time, from ``starter`` clockwise.
+    Cards are dealt one at a time, from ``starter`` clockwise (clauses R2.1 to R2.7, R2.15).
 
     Args:
         rules: the rules in force.
-        players: number of seats; the deck must have nine cards for each.
+        players: number of seats: 2 to 6 with one deck, 2 to 12 with two, nine cards for each (clauses R1.6, R11.3).
         seed: shuffles the deck (and the tables, under ``table_swap = shuffle``) by a generator of its own.
         order: the whole deck in the order dealt, next card first; instead of ``seed``.
         starter: the seat that is dealt to first and opens the game.

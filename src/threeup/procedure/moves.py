@@ -125,13 +125,17 @@ _set_listing = State.__dict__["listing"].__set__
 
 
 def legal_actions(position: Situation | State) -> LegalActions:
-    """Return the legal actions of a position (for the seat to move).
+    """Return the legal actions of a position (for the seat to move): those that no clause bars.
 
     Args:
-        position: a situation, or a state. A finished game has none.
+        position: a situation, or a state. A finished game has none (clause R10.3); any other has one at least.
 
     Raises:
         TypeError: a position of another type.
+
+    >>> from threeup import Situation, legal_actions
+    >>> legal_actions(Situation.parse("hand=2,3,9 pile=3 draw=20"))
+    <LegalActions: play 3 · play 9>
     """
     if type(position) is State:
         return LegalActions(position, position.listing)

@@ -16,11 +16,20 @@ from threeup.procedure.arith import points_of
 def score(state: State, seat: int) -> int:
     """Return the points of the cards that a seat holds now, over ``rules.scored_zones``.
 
-    Numbers count their value, Clear 15, Clear +1 20, Clear +2 25. It may be asked of any state.
+    Numbers count their value, Clear 15, Clear +1 20, Clear +2 25 (clauses R12.1 to R12.3).
+
+    Args:
+        state: any state, whether the game is over or not.
+        seat: the seat, counted from 0.
 
     Raises:
         InvalidState: there is no such seat.
         TypeError: a state or a seat of another type.
+
+    >>> from threeup import STANDARD, deal, score
+    >>> state = deal(STANDARD, 2, seed=1)
+    >>> str(state.seats[0].hand), score(state, 0)
+    ('1r,6g,6b,10b,Cg,C2g', 63)
     """
     if not isinstance(state, State):
         raise wrong_type("state", state, "State")

@@ -74,6 +74,11 @@ def replay(record: Record, *, take_back: bool = False) -> Replay:
 
     Raises:
         TypeError: no record.
+
+    >>> from threeup import STANDARD, Record, deal, parse_action, replay
+    >>> played = replay(Record.of(deal(STANDARD, 2, seed=1), [(0, parse_action("draw"))]))
+    >>> played.is_legal, [str(clause) for clause in played.refusals[0].clauses]
+    (False, ['R2.12'])
     """
     if not isinstance(record, Record):
         raise wrong_type("record", record, "Record")

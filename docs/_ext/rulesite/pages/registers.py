@@ -13,17 +13,18 @@ from rulesite.domain import described
 from rulesite.images import picture
 from rulesite.pages.clause import source_link
 from rulesite.pages.page import Page
-from rulesite.texts import Words
+from rulesite.texts import Said, Words
 from threeup import Situation, adjudicate, parse_action
 from threeup.errors import ThreeUpError
 from threeup.forms.jsonform import read_rules
+from threeup.language import ENGLISH, LANGUAGES
 from threeup.model.rules import FIELD_KINDS, Rules, field_value
-from threeup.procedure.clauses import ClauseId
 from threeup.referee.reference import (
     Citation,
     Reading,
     ReadingValue,
     Source,
+    Term,
     chapters,
     contradictions,
     faults,
@@ -241,18 +242,22 @@ def _source(words: Words, one: Source, citing: list[str]) -> Iterator[nodes.Node
 
 
 def glossary_page(page: Page, _argument: str) -> list[nodes.Node]:
-    """Return the words of the game, each with the clauses that are about it."""
+    """Return the words of the game in all languages, with the clauses that say what they mean."""
     words = page.words
     made = headed(page, "site.glossary")
-    items = [
-        (term.name(words.catalog.lang), [_sentence_of(words, identity.value) for identity in term.clauses])
-        for term in glossary()
-        if term.clauses
-    ]
-    made += make.labelled(items)
-    page.index(made, [label for label, _ in items])
+    terms = sorted(glossary(), key=lambda term: term.name(words.lang))
+    made += make.labelled([(term.name(words.lang), list(_meaning(words, term))) for term in terms])
+    page.index(made, [term.name(words.lang) for term in terms])
     return [made]
 
 
-def _sentence_of(words: Words, identity: str) -> nodes.Node:
-    return make.paragraph(words.catalog.text(ClauseId(identity)), " ", make.ref("clause", identity, identity))
+def _meaning(words: Words, term: Term) -> Iterator[nodes.Node]:
+    """Yield how a term is called elsewhere, and the sentences that say what it is."""
+    others: list[make.Part] = [
+        Said(term.name(lang), lang)
+        for lang in LANGUAGES
+        if lang != words.lang and (lang == ENGLISH or lang in term.words)
+    ]
+    yield make.paragraph(*make.joined(words, others), classes=["other-languages"])
+    for clause_id in term.clauses:
+        yield make.paragraph(words.catalog.text(clause_id), " ", make.ref("clause", clause_id.value))
