@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import attrs
 import pytest
+from hypothesis.errors import FlakyStrategyDefinition
 
 from tests.properties.asking import ask_alone
 from threeup import Flip, Play, Record, Situation, State, ThreeUpError, View
@@ -392,11 +393,18 @@ def clear_cards_count_fifteen_each(patch: Patch) -> None:
 # --- all of them are found ----------------------------------------------------------------------------------------
 
 
+pytestmark = pytest.mark.filterwarnings("ignore:Generating overly large repr")  # of a whole record that fails
+
+EXAMPLES = 400
+"""Enough that no fault is missed; most are found by one of the first."""
+
+
 @pytest.mark.parametrize("planted", FAULTS.values(), ids=FAULTS)
 def test_a_planted_fault_is_found(monkeypatch: Patch, planted: Fault) -> None:
+    """A fault by which the same game comes out differently may also be noticed by hypothesis itself."""
     planted.plant(monkeypatch)
-    with pytest.raises((AssertionError, ThreeUpError)):
-        ask_alone(planted.found_by, *planted.among)
+    with pytest.raises((AssertionError, ThreeUpError, FlakyStrategyDefinition)):
+        ask_alone(planted.found_by, *planted.among, count=EXAMPLES)
 
 
 @pytest.mark.parametrize("focus", sorted({(planted.found_by, *planted.among) for planted in FAULTS.values()}))
