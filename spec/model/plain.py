@@ -77,9 +77,7 @@ __all__ = [
 # ------------------------------------------------------------------------------ deal
 
 
-def deal(
-    rules: object, players: object, starter: object, order: object, table_order: object = None
-) -> Data:
+def deal(rules: object, players: object, starter: object, order: object, table_order: object = None) -> Data:
     """Deal a game: three passes to `down`, six to `hand`, one card at a time, clockwise."""
     ruled = full_rules(rules)
     seats = read_int(players, "players", 2)
@@ -91,9 +89,7 @@ def deal(
     if faults:
         raise Bad(*faults)
     check_table_order(table_order, ruled, seats)
-    tables: list[Data] = [
-        {"hand": [], "up": [], "down": [], "seen": [], "place": None} for _ in range(seats)
-    ]
+    tables: list[Data] = [{"hand": [], "up": [], "down": [], "seen": [], "place": None} for _ in range(seats)]
     for zone in ["down"] * 3 + ["hand"] * 6:
         for step in range(seats):
             tables[(first + step) % seats][zone].append(draw.pop(0))
@@ -361,10 +357,7 @@ def view(state: Data, viewer: object) -> Data:
     validate(state)
     who = read_int(viewer, "seat", 0, len(state["seats"]) - 1)
     shown = tidy(state)
-    secret = (
-        shown["stage"]["kind"] == "arrange"
-        and full_rules(shown["rules"])["arrangement"] == "simultaneous"
-    )
+    secret = shown["stage"]["kind"] == "arrange" and full_rules(shown["rules"])["arrangement"] == "simultaneous"
     seats = [seat_view(shown, index, who, secret) for index in range(len(shown["seats"]))]
     shown.update(viewer=who, seats=seats, draw=len(shown["draw"]))
     del shown["table_order"]
@@ -382,10 +375,7 @@ def seat_view(state: Data, index: int, viewer: int, secret: bool) -> Data:
             hand = [None] * 6
         # The viewer's own choice is seen wherever it lies, and no other choice is.
         up = up if table_for(viewer, rules, len(state["seats"])) == index else []
-    down = [
-        card if own and position in seat["seen"] else None
-        for position, card in enumerate(seat["down"])
-    ]
+    down = [card if own and position in seat["seen"] else None for position, card in enumerate(seat["down"])]
     return {"hand": hand, "up": up, "down": down, "place": seat["place"]}
 
 

@@ -360,9 +360,7 @@ def situation_line(position: Data) -> str:
 # --------------------------------------------------------------------- JSON objects
 
 
-def read_object(
-    value: object, what: str, needed: tuple[str, ...], optional: tuple[str, ...] = ()
-) -> Data:
+def read_object(value: object, what: str, needed: tuple[str, ...], optional: tuple[str, ...] = ()) -> Data:
     """Take a JSON object with exactly these keys."""
     if not isinstance(value, dict):
         raise Bad(f"{what} is an object")

@@ -152,9 +152,7 @@ def pile_faults(pile: list[str]) -> list[str]:
 
 def one_seat_faults(index: int, seat: Data) -> list[str]:
     """Ask for at most three cards up and down, and `seen` sorted and inside `down`."""
-    faults = [
-        f"seat {index}: more than three cards {z}" for z in ("up", "down") if len(seat[z]) > 3
-    ]
+    faults = [f"seat {index}: more than three cards {z}" for z in ("up", "down") if len(seat[z]) > 3]
     if seat["seen"] != sorted(set(seat["seen"])):
         faults.append(f"seat {index}: seen is not sorted")
     if any(position >= len(seat["down"]) for position in seat["seen"]):

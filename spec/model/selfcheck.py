@@ -206,9 +206,7 @@ def check_protocol(rng: random.Random, state: Data) -> None:
             break
         target = rng.choice(inner)
     key = rng.choice([*target])
-    target[key] = rng.choice(
-        (None, True, -1, 1, 1.5, "", "7g", [], [None], ["7g"], [[]], {}, {"a": 1})
-    )
+    target[key] = rng.choice((None, True, -1, 1, 1.5, "", "7g", [], [None], ["7g"], [[]], {}, {"a": 1}))
     reply = json.loads(plain.answer_line(json.dumps(request).encode()))
     assert isinstance(reply, dict)
     assert reply, "an answer says something"
