@@ -89,10 +89,11 @@ def test_every_room_is_read() -> None:
 # --- strategies ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_states_are_of_every_stage() -> None:
     found: Counter[tuple[Stage, bool]] = Counter()
 
-    @settings(max_examples=150)
+    @settings(max_examples=1000)
     @given(states())
     def count(state: State) -> None:
         found[state.turn.kind, state.turn.extra] += 1

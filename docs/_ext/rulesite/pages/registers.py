@@ -253,11 +253,9 @@ def glossary_page(page: Page, _argument: str) -> list[nodes.Node]:
 
 def _meaning(words: Words, term: Term) -> Iterator[nodes.Node]:
     """Yield how a term is called elsewhere, and the sentences that say what it is."""
-    others: list[make.Part] = [
-        Said(term.name(lang), lang)
-        for lang in LANGUAGES
-        if lang != words.lang and (lang == ENGLISH or lang in term.words)
-    ]
-    yield make.paragraph(*make.joined(words, others), classes=["other-languages"])
+    names = {lang: term.name(lang) for lang in LANGUAGES if lang == ENGLISH or lang in term.words}
+    others: list[make.Part] = [Said(name, lang) for lang, name in names.items() if name != term.name(words.lang)]
+    if others:
+        yield make.paragraph(*make.joined(words, others), classes=["other-languages"])
     for clause_id in term.clauses:
         yield make.paragraph(words.catalog.text(clause_id), " ", make.ref("clause", clause_id.value))
