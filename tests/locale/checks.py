@@ -24,7 +24,7 @@ SCRIPTS: Final = {"te": "TELUGU", "ne": "DEVANAGARI", "el": "GREEK", "si": "SINH
 STOPS: Final = {"ne": {".": "।"}, "el": {"?": ";"}}
 """By what a sentence ends in a language, where that differs from English."""
 
-JOINERS: Final = dict.fromkeys(("te", "ne", "si"), "\u200c\u200d")
+JOINERS: Final[dict[str, str]] = dict.fromkeys(("te", "ne", "si"), "\u200c\u200d")
 """The invisible characters that shape letters, in the languages that need them."""
 
 SAME: Final = frozenset(

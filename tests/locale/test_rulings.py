@@ -113,7 +113,8 @@ def test_every_ruling_is_another_text(lang: str) -> None:
 def adjudicated(capsys: pytest.CaptureFixture[str], lang: str) -> Done:
     """Run the command."""
     status = main(["adjudicate", "--situation", "hand=2,3,9 pile=3 draw=20", "--move", "play 2", "--lang", lang])
-    return Done(status, *capsys.readouterr())
+    captured = capsys.readouterr()
+    return Done(status, captured.out, captured.err)
 
 
 @pytest.mark.parametrize("lang", LANGS)

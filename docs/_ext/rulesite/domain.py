@@ -69,7 +69,7 @@ class RuleDomain(Domain):
         "source": ObjType("source", "source"),
         "page": ObjType("page", "page"),
     }
-    roles: ClassVar = {kind: XRefRole(warn_dangling=True) for kind in object_types}
+    roles: ClassVar = {kind: XRefRole(warn_dangling=True, innernodeclass=nodes.inline) for kind in object_types}
     initial_data: ClassVar = {"declared": {}}
     data_version = 1
 

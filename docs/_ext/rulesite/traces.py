@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -208,3 +209,13 @@ def vectors_of() -> Mapping[str, tuple[Vector, ...]]:
         clause_id: tuple(sorted(several, key=lambda vector: vector.clause != clause_id))
         for clause_id, several in found.items()
     }
+
+
+@cache
+def reasons() -> Mapping[str, str]:
+    """Return for each clause that no vector can show why that is so."""
+    path = VECTORS / "reasons.toml"
+    if not path.is_file():
+        return {}
+    rows = tomllib.loads(path.read_text(encoding="utf-8")).get("without", [])
+    return {clause_id: row["why"] for row in rows if len(row["lacks"]) > 1 for clause_id in row["clauses"]}

@@ -116,12 +116,16 @@ def source_link(words: Words, one: Citation) -> make.Part:
 
 
 def _examples(page: Page, one: Clause) -> nodes.Node:
+    """Return the examples of a clause: its own, or else those of others that show it, or else why there are none."""
     words = page.words
-    own = [vector for vector in traces.vectors_of().get(one.id.value, ()) if vector.clause == one.id.value]
-    if not own:
-        body: list[nodes.Node] = [make.paragraph(words.say("site.clause.no_examples"))]
+    several = traces.vectors_of().get(one.id.value, ())
+    own = [vector for vector in several if vector.clause == one.id.value] or several
+    if own:
+        body: list[nodes.Node] = [example(words, vector, page.name) for vector in own[:_SHOWN_EXAMPLES]]
     else:
-        body = [example(words, vector, page.name) for vector in own[:_SHOWN_EXAMPLES]]
+        body = [make.paragraph(words.say("site.clause.no_examples"))]
+        why = words.note(f"{one.id.value} without", traces.reasons().get(one.id.value, ""))
+        body += [make.paragraph(why)] if why.text and not why.lang else []
     return make.section("examples", [words.say("site.clause.examples")], *body, searched=False)
 
 
