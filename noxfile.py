@@ -58,9 +58,18 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def proofs(session: nox.Session) -> None:
-    """Run all proofs, the long ones, too; further arguments go to pytest."""
+    """Let CrossHair look for examples, then confirm all proofs, the long ones, too; the last line counts them."""
     session.install("-e", ".[dev,proofs]")
-    session.run("python", "-m", "pytest", "tests/formal", "-m", "proof or not proof", *session.posargs)
+    others = ["-m", "proof", "--deselect", "tests/formal/test_proofs.py::test_confirmed"]
+    session.run("python", "-m", "pytest", "tests/formal", *others, *session.posargs)
+    session.run("python", "-m", "tests.formal.confirming")
+
+
+@nox.session
+def mutation(session: nox.Session) -> None:
+    """Change the library in small ways and count what the tests notice; arguments go to tests/formal/mutating.py."""
+    session.install("-e", ".[dev,proofs]")
+    session.run("python", "-m", "tests.formal.mutating", *session.posargs)
 
 
 @nox.session

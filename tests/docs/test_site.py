@@ -57,6 +57,7 @@ def test_every_page_has_its_messages() -> None:
         assert {f"site.{page}", f"site.{page}.lead"} <= MESSAGES.keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "te"])
 def test_a_page_of_a_clause(lang: str, tmp_path: Path) -> None:
     (tmp_path / "conf.py").write_text(
@@ -179,6 +180,7 @@ def test_every_row_of_the_table_is_found_in_the_code() -> None:
     assert {row.bar.clause for row in traces.rows_barring("R4.2")} == {ClauseId.MATCH_OR_BEAT}
 
 
+@pytest.mark.slow
 def test_code_and_tests_name_clauses_that_exist() -> None:
     known = {one.value for one in ClauseId}
     assert traces.code_places().keys() <= known

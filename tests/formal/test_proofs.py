@@ -21,6 +21,7 @@ def _case(proof: Proof) -> object:
     return pytest.param(proof, id=proof.claim.__name__, marks=[pytest.mark.proof] if proof.long else [])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("proof", [_case(proof) for proof in PROOFS])
 def test_confirmed(proof: Proof) -> None:
     assert outcome_with_witness(proof) == CONFIRMED
@@ -42,6 +43,7 @@ def test_a_false_claim_is_refuted(claim: Callable[..., None]) -> None:
     assert outcome(claim, seconds=20).startswith(REFUTED)
 
 
+@pytest.mark.slow
 def test_a_claim_that_cannot_be_tried_to_the_end_is_not_confirmed() -> None:
     assert outcome(false_proofs.claim_of_any_length, seconds=1).startswith("CANNOT_CONFIRM")
 

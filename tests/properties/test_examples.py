@@ -36,6 +36,7 @@ def test_the_bug_of_the_buggy_bot_is_found(buggy_bot: str) -> None:
     assert len(buggy_bot.splitlines()) == 30
 
 
+@pytest.mark.slow
 def test_without_its_bug_the_bot_passes(buggy_bot: str) -> None:
     mended = buggy_bot.replace("return PICK_UP  # the bug: a Clear card in hand must be played", "return moves[0]")
     assert mended != buggy_bot

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -11,6 +13,8 @@ from tests.properties import claims
 from tests.properties.asking import ALLOWED
 from threeup import Action, Record, Stage, State, apply, check, from_json, legal_actions, replay, to_json
 from threeup.testing import actions, deals
+
+SEEDS = st.integers(0, 2**32)
 
 
 class Game(RuleBasedStateMachine):
@@ -43,40 +47,46 @@ class Game(RuleBasedStateMachine):
         self.done.append((mover, action))
         self.state = step.state
 
-    @precondition(lambda self: not self.state.is_over)
-    @rule(choice=st.integers(0, 99))
-    def one_action(self, choice: int) -> None:
-        self.act(choice)
+    def go_on(self, seed: int) -> None:
+        """Take up to forty actions at random: whole games have a hundred and more."""
+        generator = random.Random(seed)
+        for _ in range(generator.randrange(40)):
+            if not self.state.is_over:
+                self.act(generator.randrange(1000))
 
     @precondition(lambda self: not self.state.is_over)
-    @rule(choices=st.lists(st.integers(0, 99), min_size=5, max_size=40))
-    def many_actions(self, choices: list[int]) -> None:
+    @rule(choices=st.lists(st.integers(0, 99), min_size=1, max_size=10))
+    def chosen_actions(self, choices: list[int]) -> None:
         for choice in choices:
-            if self.state.is_over:
-                return
-            self.act(choice)
+            if not self.state.is_over:
+                self.act(choice)
 
     @precondition(lambda self: not self.state.is_over)
-    @rule(data=st.data())
-    def try_an_action(self, data: st.DataObject) -> None:
+    @rule(data=st.data(), seed=SEEDS)
+    def try_an_action(self, data: st.DataObject, seed: int) -> None:
         """An illegal action is refused and leaves the state as it is."""
-        action = data.draw(actions(self.state))
-        text = to_json(self.state)
-        claims.agrees_on_what_is_legal(self.state, action)
-        assert to_json(self.state) == text
+        self.go_on(seed)
+        if not self.state.is_over:
+            action = data.draw(actions(self.state))
+            text = to_json(self.state)
+            claims.agrees_on_what_is_legal(self.state, action)
+            assert to_json(self.state) == text
 
     @precondition(lambda self: not self.state.is_over)
-    @rule(seed=st.integers(0, 99))
+    @rule(seed=SEEDS)
     def look(self, seed: int) -> None:
         """What a seat sees does not depend on what is hidden from it."""
+        self.go_on(seed)
         for seat in range(self.state.players):
             claims.hides_what_is_hidden(self.state, seat, seed)
 
-    @rule()
-    def save_and_go_on(self) -> None:
+    @precondition(lambda self: not self.state.is_over)
+    @rule(seed=SEEDS)
+    def save_and_go_on(self, seed: int) -> None:
         """A game that was written down goes on where it was."""
         claims.state_round_trips(self.state)
         self.state = from_json(State, to_json(self.state))
+        self.go_on(seed)
 
     @precondition(lambda self: self.state.is_over)
     @rule()
@@ -97,7 +107,7 @@ class Game(RuleBasedStateMachine):
 TestGame = Game.TestCase
 TestGame.settings = settings(
     max_examples=25,
-    stateful_step_count=12,
+    stateful_step_count=20,
     phases=[Phase.generate],
     suppress_health_check=ALLOWED,
 )

@@ -212,14 +212,14 @@ def tens_make_no_set(patch: Patch) -> None:
     patch.setattr(effects, "_TWO_BELOW", (*effects._TWO_BELOW[:10], frozenset[bytes]()))
 
 
-@fault("run length", "clears_as_the_rules_say", "several_equal")
-def a_pair_on_an_equal_card_is_no_set(patch: Patch) -> None:
+@fault("run length", "clears_as_the_rules_say", "several_equal", "last_cards")
+def several_cards_at_once_make_no_set(patch: Patch) -> None:
     real: Callable[..., State] = effects._lay
 
     def lay(*parts: Any, **named: Any) -> State:
         state, _, codes = parts[:3]
         after = real(*parts, **named)
-        if len(codes) == 2 and codes[0] >> 2 < 11 and not after.pile_codes and after.removed_packed:
+        if len(codes) >= 2 and codes[0] >> 2 < 11 and not after.pile_codes:
             pile = state.pile_codes + codes
             return changed(after, pile_codes=pile, removed_packed=after.removed_packed - pack(pile))
         return after

@@ -93,6 +93,7 @@ def test_every_card_is_drawn_as_often_as_it_is_there() -> None:
         assert tally(drawn) == removed_from(position)
 
 
+@pytest.mark.slow
 def test_the_text_alternative_names_the_same_cards() -> None:
     for position, drawn in some_pictures():
         named = cards_on_show(position) + removed_from(position)

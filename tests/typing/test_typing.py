@@ -222,6 +222,7 @@ def short(text: str) -> str:
     return re.sub(r"\b(?:[a-z_]\w*\.)+(?=\w)", "", quoted[1]) if quoted else text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("checker", [mypy, pyright])
 def test_types(tmp_path: Path, checker: Callable[[Path], list[Remark]]) -> None:
     for program in PROGRAMS:
