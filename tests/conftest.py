@@ -2,10 +2,22 @@
 depends on the speed of the machine."""
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 os.environ["LC_ALL"] = "C"
 
 settings.register_profile("threeup", deadline=None, derandomize=True, database=None, print_blob=False)
 settings.load_profile("threeup")
+
+SLOW_HOUSES = ("formal", "properties", "render", "docs", "typing")
+"""Folders that the quick run leaves to the longer one as a whole."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of the slow houses."""
+    for item in items:
+        if item.path.relative_to(Path(__file__).parent).parts[0] in SLOW_HOUSES:
+            item.add_marker(pytest.mark.slow)
