@@ -17,7 +17,8 @@ SLOW_HOUSES = ("formal", "properties", "render", "docs", "typing")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of the slow houses."""
+    """Mark the tests of the slow houses; the long proofs have a mark of their own."""
     for item in items:
-        if item.path.relative_to(Path(__file__).parent).parts[0] in SLOW_HOUSES:
+        house = item.path.relative_to(Path(__file__).parent).parts[0]
+        if house in SLOW_HOUSES and item.get_closest_marker("proof") is None:
             item.add_marker(pytest.mark.slow)

@@ -4,6 +4,10 @@
 how many changes were noticed in each room and house, and fails below the shares that are asked for. Before that it
 changes ``arith`` with the proofs as the only tests.
 
+mutmut tries each change in a fork of a process in which the library is already loaded. What is computed once, when it
+is loaded or first read, does not change there; so the tests of a house look a second time, in a process of their own,
+at each change that they seem not to notice.
+
 Arguments: ``proofs`` or ``tests`` for one of the two runs alone; names of rooms (``effects``) or houses (``forms``) to
 change only these; ``--children N``.
 """
@@ -68,12 +72,15 @@ def copy_to(folder: Path, settings: Mapping[str, str]) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def mutants(settings: Mapping[str, str], children: int) -> list[Mutant]:
+def mutants(settings: Mapping[str, str], children: int, *, look_again: bool) -> list[Mutant]:
     """Run mutmut on a copy and return what became of each change."""
     with tempfile.TemporaryDirectory(prefix="threeup-mutants-") as name:
         folder = Path(name)
         copy_to(folder, settings)
-        environment = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "MYPYPATH")}
+        # Programs that tests start load the changed library, too; its own folder mutmut would take out of the path.
+        (folder / "path").mkdir()
+        (folder / "path" / "threeup").symlink_to(folder / "mutants" / "src" / "threeup")
+        environment = os.environ | {"PYTHONPATH": str(folder / "path")}
         run = [sys.executable, "-m", "mutmut"]
         log = folder / "mutmut.log"
         with log.open("w", encoding="utf-8") as output:
@@ -85,7 +92,43 @@ def mutants(settings: Mapping[str, str], children: int) -> list[Mutant]:
         found = subprocess.run(
             [*run, "results", "--all", "true"], cwd=folder, env=environment, capture_output=True, text=True, check=True
         )
-    return [*read(found.stdout.splitlines())]
+        result = [*read(found.stdout.splitlines())]
+        return second_look(folder / "mutants", environment, result) if look_again else result
+
+
+TESTS_OF: Final = {
+    "model": ("model",),
+    "procedure": ("procedure", "cases"),
+    "forms": ("forms",),
+    "referee": ("referee", "cases", "conformance"),
+}
+"""The folders of tests that look at a house a second time."""
+
+
+def second_look(folder: Path, environment: Mapping[str, str], found: list[Mutant]) -> list[Mutant]:
+    """Return the same after each change that was not noticed has been tried in a process of its own."""
+    for house in {mutant.house for mutant in found}:
+        assert not notices(folder, environment, house, ""), f"the tests of {house} fail without any change"
+    return [
+        attrs.evolve(mutant, status="killed")
+        if mutant.status == "survived" and notices(folder, environment, mutant.house, mutant.name)
+        else mutant
+        for mutant in found
+    ]
+
+
+def notices(folder: Path, environment: Mapping[str, str], house: str, change: str) -> bool:
+    """Return whether the quick tests of a house fail when the library is loaded with a change."""
+    tests = [f"tests/{name}" for name in TESTS_OF.get(house, HOUSES)]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider", *tests],
+        cwd=folder,
+        env={**environment, "MUTANT_UNDER_TEST": change},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        check=False,
+    )
+    return done.returncode != 0
 
 
 def read(lines: Iterable[str]) -> Iterable[Mutant]:
@@ -128,7 +171,7 @@ def by_proofs(children: int) -> bool:
         "pytest_add_cli_args_test_selection": '["tests/formal/test_proofs.py"]',
         "pytest_add_cli_args": '["-n0", "-k", "test_confirmed"]',
     }
-    found = mutants(settings, children)
+    found = mutants(settings, children, look_again=False)
     fine = line("arith, by the proofs alone", found, OF_ARITH_BY_PROOFS)
     survivors(found)
     return fine
@@ -140,7 +183,7 @@ def by_tests(children: int, wanted: list[str]) -> bool:
     if wanted:
         patterns = [f"src/threeup/{house}/{name}.py" for house in HOUSES for name in wanted]
         patterns += [f"src/threeup/{name}/*.py" for name in wanted if name in HOUSES]
-    found = mutants({"only_mutate": str(patterns).replace("'", '"')}, children)
+    found = mutants({"only_mutate": str(patterns).replace("'", '"')}, children, look_again=True)
     for house, room in sorted({(mutant.house, mutant.room) for mutant in found}):
         line(f"{house}.{room}", [mutant for mutant in found if (mutant.house, mutant.room) == (house, room)])
     for house in HOUSES:
