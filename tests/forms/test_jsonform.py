@@ -287,7 +287,7 @@ CARD = "a card with a color, such as 7g"
         ("seats.1.hand", [None], "$.seats[1].hand[0]", CARD),
         ("seats.1.up", ["11g"], "$.seats[1].up[0]", CARD),
         ("seats.0.down", [["4b"]], "$.seats[0].down[0]", CARD),
-        ("seats.0.seen", [0.0], "$.seats[0].seen", "a whole number"),
+        ("seats.0.seen", [0.0], "$.seats[0].seen[0]", "a whole number"),
         ("seats.0.place", "1", "$.seats[0].place", "a whole number"),
         ("draw", None, "$.draw", f"a list of at most {MOST_IN_LIST} entries"),
         ("draw", ["7g"] * (MOST_IN_LIST + 1), "$.draw", f"a list of at most {MOST_IN_LIST} entries"),
@@ -600,5 +600,5 @@ def test_views_that_are_none(change: dict[str, object], message: str) -> None:
 def test_a_view_shows_no_hand_of_another_seat() -> None:
     document = json.loads(to_json(STATE.view(0)))
     document["seats"][1]["hand"] = ["7g"]
-    with pytest.raises(NotationError, match="null for each card of another seat's hand"):
+    with pytest.raises(NotationError, match="null, as for each card of another seat's hand"):
         from_json(View, json.dumps(document))

@@ -12,6 +12,7 @@ from threeup.forms.reading import (
     fault,
     load_json,
     read_bool,
+    read_card,
     read_cards,
     read_int,
     read_list,
@@ -161,11 +162,11 @@ def _read_turn(value: object, path: str) -> Turn:
     if kind in (Stage.ARRANGE.value, Stage.OVER.value):
         read_object(value, path, ["kind"])
         return ARRANGING if kind == Stage.ARRANGE.value else OVER
-    found = read_object(value, path, ["kind", *_TURN_KEYS])
-    if kind not in (Stage.ACT.value, Stage.SWAP.value):
+    if isinstance(value, dict) and "kind" in value and kind not in (Stage.ACT.value, Stage.SWAP.value):
         raise fault(f"{path}.kind", kind, "arrange, act, swap or over")
+    found = read_object(value, path, ["kind", *_TURN_KEYS])
     flags = {flag: read_bool(found[flag], f"{path}.{flag}") for flag in FLAGS}
-    return Turn(Stage(kind), read_int(found["owed"], f"{path}.owed", least=0), **flags)
+    return Turn(Stage(found["kind"]), read_int(found["owed"], f"{path}.owed", least=0), **flags)
 
 
 # --- positions --------------------------------------------------------------------------------------------------
@@ -242,19 +243,21 @@ def read_state(value: object, path: str = "$") -> State:
 
 def read_seats(value: object, path: str) -> tuple[int, ...] | None:
     """Read a list of seat numbers, or null."""
-    if value is None:
-        return None
-    return tuple(read_int(seat, f"{path}[{index}]") for index, seat in enumerate(read_list(value, path, _MOST_SEATS)))
+    return None if value is None else read_ints(value, path)
+
+
+def read_ints(value: object, path: str) -> tuple[int, ...]:
+    """Read a short list of whole numbers."""
+    return tuple(read_int(one, f"{path}[{index}]") for index, one in enumerate(read_list(value, path, _MOST_SEATS)))
 
 
 def _read_seat(value: object, path: str) -> Seat:
     found = read_object(value, path, ("hand", "up", "down", "seen", "place"))
-    seen = read_list(found["seen"], f"{path}.seen", _MOST_SEATS)
     return Seat(
         hand=Cards(read_cards(found["hand"], f"{path}.hand")),
         up=Cards(read_cards(found["up"], f"{path}.up")),
         down=read_cards(found["down"], f"{path}.down"),
-        seen=tuple(read_int(index, f"{path}.seen") for index in seen),
+        seen=read_ints(found["seen"], f"{path}.seen"),
         place=None if found["place"] is None else read_int(found["place"], f"{path}.place"),
     )
 
@@ -320,17 +323,22 @@ def read_view(value: object, path: str = "$") -> View:
 def _read_seat_view(value: object, path: str, *, own: bool) -> SeatView:
     found = read_object(value, path, ("hand", "up", "down", "place"))
     hand = read_list(found["hand"], f"{path}.hand")
-    if not own and any(card is not None for card in hand):
-        raise fault(f"{path}.hand", hand, "null for each card of another seat's hand")
-    down = read_list(found["down"], f"{path}.down", _MOST_SEATS)
-    shown = [read_cards([card], f"{path}.down")[0] if card is not None else None for card in down]
+    if not own:
+        for index, card in enumerate(hand):
+            if card is not None:
+                raise fault(f"{path}.hand[{index}]", card, "null, as for each card of another seat's hand")
     return SeatView(
         hand=Cards(read_cards(hand, f"{path}.hand")) if own else None,
         hand_size=len(hand),
         up=Cards(read_cards(found["up"], f"{path}.up")),
-        down=tuple(shown),
+        down=_read_down(found["down"], f"{path}.down"),
         place=None if found["place"] is None else read_int(found["place"], f"{path}.place"),
     )
+
+
+def _read_down(value: object, path: str) -> tuple[Card | None, ...]:
+    cards = read_list(value, path, _MOST_SEATS)
+    return tuple(None if card is None else read_card(card, f"{path}[{index}]") for index, card in enumerate(cards))
 
 
 def _situation_data(situation: Situation) -> dict[str, Any]:

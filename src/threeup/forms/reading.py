@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NoReturn, TypeVar
 
 from threeup.errors import NotationError, excerpt, wrong_type
-from threeup.model.cards import CODES, NO_COLOR, Card, cards_of
+from threeup.model.cards import CARDS, CODES, NO_COLOR, Card, cards_of
 
 T = TypeVar("T")
 
@@ -168,14 +168,20 @@ def read_cards(value: object, path: str, *, colors: bool = True) -> tuple[Card, 
         path: where it stands.
         colors: whether every card must have a color.
     """
-    codes = bytearray()
-    for index, text in enumerate(read_list(value, path)):
-        code = CODES.get(text) if isinstance(text, str) else None
-        if code is None or (colors and code & 3 == NO_COLOR):
-            expected = "a card with a color, such as 7g" if colors else "a card such as 7g or 7"
-            raise fault(f"{path}[{index}]", text, expected)
-        codes.append(code)
-    return cards_of(codes)
+    texts = read_list(value, path)
+    return cards_of(_read_code(text, f"{path}[{index}]", colors=colors) for index, text in enumerate(texts))
+
+
+def read_card(value: object, path: str) -> Card:
+    """Return a card text as a card, which must have a color."""
+    return CARDS[_read_code(value, path, colors=True)]
+
+
+def _read_code(value: object, path: str, *, colors: bool) -> int:
+    code = CODES.get(value) if isinstance(value, str) else None
+    if code is None or (colors and code & 3 == NO_COLOR):
+        raise fault(path, value, "a card with a color, such as 7g" if colors else "a card such as 7g or 7")
+    return code
 
 
 def check_version(value: object, path: str) -> None:
