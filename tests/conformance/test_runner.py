@@ -53,7 +53,8 @@ def test_the_trees_of_the_fixed_states_agree() -> None:
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_planted_fault_is_found(name: str) -> None:
     chapter, _ = FAULTS[name]
-    with ProcessEngine([*FAULTY, name], timeout=1.5) as engine:
+    # Only the engine that falls silent is waited for; all others answer, however slow the machine is.
+    with ProcessEngine([*FAULTY, name], timeout=4 if name == "answers nothing" else 60) as engine:
         report = run(engine, games=0, depth=0)
     assert not report.agrees
     assert chapter in {clause(identity).chapter for identity in report.failing_clauses}

@@ -50,6 +50,15 @@ class Arrange:
         object.__setattr__(self, "codes", codes)
         object.__setattr__(self, "packed", pack_claim(codes))
 
+    @classmethod
+    def of_codes(cls, codes: bytes) -> Arrange:
+        """Return the choice of the cards with these codes, one or more."""
+        choice = object.__new__(cls)
+        object.__setattr__(choice, "cards", cards_of(codes))
+        object.__setattr__(choice, "codes", codes)
+        object.__setattr__(choice, "packed", pack_claim(codes))
+        return choice
+
     def __str__(self) -> str:
         return f"arrange {_text(self.codes)}"
 

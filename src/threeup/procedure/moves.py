@@ -19,7 +19,6 @@ from threeup.model.cards import (
     FROM_RANK,
     LOWEST_RANK_FIELD,
     RANK_FIELDS,
-    cards_of,
     missing_to_three,
     unpack,
 )
@@ -53,10 +52,10 @@ FLIPS: Final = tuple(tuple(Flip(index) for index in range(count)) for count in r
 
 
 class LegalActions(Sequence[Action]):
-    """The legal actions of a position: a lazy, immutable sequence.
+    """The legal actions of a position: an immutable sequence.
 
-    Truth, length, iteration and indexing ask the list, which is made when first needed; each action is listed
-    once, in normal form (cards sorted). ``in`` asks :func:`check`, so it takes cards in any order and, in a
+    Truth, length, iteration and indexing ask the list, which is made when first needed if the position is a
+    situation; each action is listed once, in normal form (cards sorted). ``in`` asks :func:`check`, so it takes cards in any order and, in a
     situation, colors left out.
 
     >>> from threeup import Situation, legal_actions, parse_action
@@ -78,14 +77,10 @@ class LegalActions(Sequence[Action]):
         return self._make() if actions is None else actions
 
     def _make(self) -> tuple[Action, ...]:
-        position = self._position
-        if isinstance(position, State):
-            actions = listing_of(position)
-        else:
-            from threeup.procedure.candidates import list_situation
+        from threeup.procedure.candidates import list_situation
 
-            actions = list_situation(position)
-        self._actions = actions
+        assert isinstance(self._position, Situation)  # the list of a state is made before
+        actions = self._actions = list_situation(self._position)
         return actions
 
     def __len__(self) -> int:
@@ -138,7 +133,7 @@ def legal_actions(position: Situation | State) -> LegalActions:
     <LegalActions: play 3 · play 9>
     """
     if type(position) is State:
-        return LegalActions(position, position.listing)
+        return LegalActions(position, position.listing or listing_of(position))
     if not isinstance(position, Situation):
         raise wrong_type("position", position, "Situation or State")
     return LegalActions(position)
@@ -366,7 +361,7 @@ class _ArrangeCache(dict[tuple[int, ...], Arrange]):
     def __missing__(self, codes: tuple[int, ...]) -> Arrange:
         if len(self) >= MOST_CACHED:
             self.clear()
-        action = self[codes] = Arrange(cards_of(codes))
+        action = self[codes] = Arrange.of_codes(bytes(codes))
         return action
 
 
