@@ -8,13 +8,13 @@ from typing import Any
 import polib
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-CATALOGS = "spec/locale/*/LC_MESSAGES/threeup.po"
+NAMES = ("threeup", "commands", "errors")
 
 
 def compile_catalogs(root: Path) -> list[Path]:
-    """Compile each catalog below a folder; return the compiled files."""
+    """Compile each catalog below a folder that the library reads; return the compiled files."""
     compiled = []
-    for path in sorted(root.glob(CATALOGS)):
+    for path in sorted(path for name in NAMES for path in root.glob(f"spec/locale/*/LC_MESSAGES/{name}.po")):
         target = path.with_suffix(".mo")
         polib.pofile(str(path)).save_as_mofile(str(target))
         compiled.append(target)

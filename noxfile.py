@@ -120,3 +120,10 @@ def print_(session: nox.Session) -> None:
     """Print the rule card and the sheet of options in six languages with Chromium; needs the site that docs builds."""
     session.install("-e", ".[docs]")
     session.run("python", "docs/printing.py", *session.posargs)
+
+
+@nox.session
+def browser(session: nox.Session) -> None:
+    """Look at the site that docs builds with Chromium: accessibility, and a reader's walk; needs Node with npm."""
+    session.install("-e", ".[docs]")
+    session.run("python", "docs/browsing.py", *session.posargs)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,21 +15,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+sys.path.insert(0, str(HERE / "_ext"))
+
+from chromium import browser  # noqa: E402  # it lies beside this file
+
 PAGES = 2
-
-
-def browser() -> str:
-    """Return the browser.
-
-    Raises:
-        SystemExit: there is none.
-    """
-    for name in BROWSERS:
-        found = shutil.which(name)
-        if found:
-            return found
-    raise SystemExit(f"no browser to print with: none of {', '.join(BROWSERS)} is installed")
 
 
 def print_page(program: str, page: Path, target: Path) -> None:

@@ -1,7 +1,7 @@
 """The languages that the library speaks, from gettext catalogs in ``spec/locale/``.
 
-English is the language of the reference and of :mod:`threeup.referee.messages` and needs no catalog. The
-context of an entry (``msgctxt``) is the clause id, the rules field, or the key of the message.
+English is the language of the reference, of :mod:`threeup.referee.messages` and of errors and needs no catalog. The
+context of an entry (``msgctxt``) is the clause id, the rules field, or the key of the message or of the error text.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ import gettext
 import locale
 import os
 import re
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from typing import Any, Final
 
 import attrs
 
-from threeup.errors import ThreeUpError, wrong_type
+from threeup.error_texts import ERROR_TEXTS, SEPARATOR
+from threeup.errors import Sentence, ThreeUpError, sentence, wrong_type
 from threeup.procedure.clauses import ClauseId
 from threeup.referee.messages import MESSAGES
 from threeup.referee.reference import Chapter, Clause, Reading, ReadingValue, chapters, clause, readings, spec_folder
@@ -32,7 +33,24 @@ LANGUAGES: Final[dict[str, str]] = {
 }
 """The languages by their codes, each named in itself."""
 
-_DOMAIN: Final = "threeup"
+Messages = Mapping[str, str | tuple[str, str]]
+"""For each key a message with placeholders in braces, or its singular and its plural."""
+
+LIBRARY: Final = "threeup"
+CATALOGS: Final[Mapping[str, tuple[str, ...]]] = {
+    LIBRARY: (),
+    "commands": ("help.", "play.", "conformance."),
+    "errors": ("error.",),
+}
+"""The catalogs of a language, each with how the contexts of its texts begin; the first one has all others.
+
+They are apart so that a program that rules on a move loads no more than it says.
+"""
+
+
+def catalog_of(context: str) -> str:
+    """Return the name of the catalog that a text is in."""
+    return next((name for name, starts in CATALOGS.items() if context.startswith(starts)), LIBRARY)
 
 
 @attrs.frozen
@@ -52,8 +70,16 @@ class Entry:
     has_placeholders: bool = False
 
 
-def entries() -> Iterator[Entry]:
-    """Yield every text that a catalog translates."""
+def entries(name: str = LIBRARY) -> Iterator[Entry]:
+    """Yield every text of a catalog.
+
+    Args:
+        name: one of :data:`CATALOGS`.
+    """
+    return (entry for entry in _every_entry() if catalog_of(entry.context) == name)
+
+
+def _every_entry() -> Iterator[Entry]:
     for chapter in chapters():
         yield Entry(chapter.id, chapter.title)
         for one in chapter.clauses:
@@ -66,7 +92,13 @@ def entries() -> Iterator[Entry]:
         yield Entry(f"{reading.field} default", reading.default_reason)
         for value in reading.values:
             yield Entry(f"{reading.field}={value.value}", value.text)
-    for key, message in MESSAGES.items():
+    yield from message_entries(MESSAGES)
+    yield from message_entries(ERROR_TEXTS)
+
+
+def message_entries(messages: Messages) -> Iterator[Entry]:
+    """Yield messages as texts to be translated; the context of each is its key."""
+    for key, message in messages.items():
         text, plural = message if isinstance(message, tuple) else (message, "")
         yield Entry(key, text, plural, has_placeholders=True)
 
@@ -74,16 +106,44 @@ def entries() -> Iterator[Entry]:
 class Catalog:
     """Everything that is said to people, in one language.
 
+    Args:
+        lang: the code of the language.
+        translations: what translates; English texts are what they are.
+        messages: what can be said beside the reference.
+        further: gives the catalogs beside the first one by their names, each when it is first needed; if left out,
+            ``translations`` has everything.
+
     Attributes:
         lang: the code of the language.
     """
 
-    def __init__(self, lang: str, translations: gettext.NullTranslations) -> None:
+    def __init__(
+        self,
+        lang: str,
+        translations: gettext.NullTranslations,
+        messages: Messages = MESSAGES,
+        further: Callable[[str], gettext.NullTranslations] | None = None,
+    ) -> None:
         self.lang = lang
-        self._translations = translations
+        self._messages = messages
+        self._further = further
+        self._loaded = {LIBRARY: translations}
 
-    def _get(self, context: str, text: str) -> str:
-        return self._translations.pgettext(context, text)
+    def _translations(self, context: str) -> gettext.NullTranslations:
+        name = catalog_of(context)
+        if name not in self._loaded:
+            self._loaded[name] = self._loaded[LIBRARY] if self._further is None else self._further(name)
+        return self._loaded[name]
+
+    def translate(self, context: str, text: str) -> str:
+        """Return the translation of an English text in its context, or the text itself if there is none."""
+        return self._translations(context).pgettext(context, text)
+
+    def _template(self, key: str, message: str | tuple[str, str], values: Mapping[str, Any]) -> str:
+        """Return a message, in the form that fits the number, with its placeholders."""
+        if isinstance(message, str):
+            return self.translate(key, message)
+        return self._translations(key).npgettext(key, *message, values["count"])
 
     def say(self, key: str, **values: Any) -> str:
         """Return a message with its placeholders filled in; ``count`` chooses singular or plural.
@@ -91,51 +151,77 @@ class Catalog:
         Raises:
             KeyError: there is no such message, or a placeholder has no value.
         """
-        message = MESSAGES[key]
+        message = self._messages[key]
+        template = self._template(key, message, values)
         if isinstance(message, tuple):
-            singular, plural = message
-            template = self._translations.npgettext(key, singular, plural, values["count"])
             values["count"] = self.number(values["count"])
-        else:
-            template = self._get(key, message)
         return template.format(**values)
+
+    def explain(self, fault: BaseException | str) -> str:
+        """Return what an error says, or a text of one, in this language.
+
+        Placeholders that are sentences themselves are translated, too, numbers written in the digits of the language;
+        all else is code or input and stays as it is, and so does a text that is no :class:`~threeup.errors.Sentence`.
+        """
+        text = str(fault)
+        if self.lang == ENGLISH or not isinstance(text, Sentence) or text.key not in ERROR_TEXTS:
+            return text
+        values = dict(text.values)
+        template = self._template(text.key, ERROR_TEXTS[text.key], values)
+        told = {name: self._told(value) for name, value in values.items()}
+        return template.join(told.values()) if text.key == SEPARATOR else template.format(**told)
+
+    def _told(self, value: object) -> str:
+        if isinstance(value, tuple):
+            return self.listed(map(self._told, value))
+        return self.number(int(value)) if isinstance(value, int) else self.explain(str(value))
 
     def number(self, value: int) -> str:
         """Return a number in the digits of the language."""
-        digits = self._get("language.digits", _message("language.digits"))
+        digits = self.translate("language.digits", _message("language.digits"))
         return "".join(digits[int(digit)] if digit.isdigit() else digit for digit in str(value))
 
     def listed(self, items: Iterable[object]) -> str:
         """Return items as a list in the way of the language."""
-        return self._get("language.list_separator", _message("language.list_separator")).join(map(str, items))
+        return self.translate("language.list_separator", _message("language.list_separator")).join(map(str, items))
 
-    def title(self, clause_id: ClauseId) -> str:
-        """Return the title of a clause."""
-        return self._get(f"{clause_id.value} title", clause(clause_id).title)
+    def title(self, clause_id: ClauseId | str) -> str:
+        """Return the title of a clause.
 
-    def text(self, clause_id: ClauseId) -> str:
-        """Return the sentence of a clause."""
-        return self._get(clause_id.value, clause(clause_id).text)
+        Raises:
+            ThreeUpError: there is no such clause.
+        """
+        one = clause(clause_id)
+        return self.translate(f"{one.id.value} title", one.title)
+
+    def text(self, clause_id: ClauseId | str) -> str:
+        """Return the sentence of a clause.
+
+        Raises:
+            ThreeUpError: there is no such clause.
+        """
+        one = clause(clause_id)
+        return self.translate(one.id.value, one.text)
 
     def reason(self, one: Clause) -> str:
         """Return why a ruling is ruled so."""
-        return self._get(f"{one.id.value} reason", one.reason)
+        return self.translate(f"{one.id.value} reason", one.reason)
 
     def chapter_title(self, chapter: Chapter) -> str:
         """Return the title of a chapter."""
-        return self._get(chapter.id, chapter.title)
+        return self.translate(chapter.id, chapter.title)
 
     def question(self, reading: Reading) -> str:
         """Return the question that a reading answers."""
-        return self._get(f"{reading.field} question", reading.question)
+        return self.translate(f"{reading.field} question", reading.question)
 
     def default_reason(self, reading: Reading) -> str:
         """Return why the default of a reading is the default."""
-        return self._get(f"{reading.field} default", reading.default_reason)
+        return self.translate(f"{reading.field} default", reading.default_reason)
 
     def meaning(self, reading: Reading, value: ReadingValue) -> str:
         """Return what a value of a reading means at the table."""
-        return self._get(f"{reading.field}={value.value}", value.text)
+        return self.translate(f"{reading.field}={value.value}", value.text)
 
 
 def _message(key: str) -> str:
@@ -154,18 +240,32 @@ def catalog(lang: str = ENGLISH) -> Catalog:
         ThreeUpError: there is no such language, or its catalog was not compiled.
         TypeError: no string.
     """
+    return Catalog(lang, translations(lang), further=partial(translations, lang))
+
+
+def translations(lang: str, name: str = LIBRARY) -> gettext.NullTranslations:
+    """Return what translates into a language, read anew.
+
+    Args:
+        lang: a code of :data:`LANGUAGES`.
+        name: one of :data:`CATALOGS`.
+
+    Raises:
+        ThreeUpError: there is no such language, or its catalog was not compiled.
+        TypeError: no string.
+    """
     if not isinstance(lang, str):
         raise wrong_type("lang", lang, "str")
     if lang not in LANGUAGES:
-        raise ThreeUpError(f"there is no language {lang[:20]!r}; there are {', '.join(LANGUAGES)}")
+        raise ThreeUpError(sentence("error.no.language", language=repr(lang[:20]), languages=tuple(LANGUAGES)))
     if lang == ENGLISH:
-        return Catalog(lang, gettext.NullTranslations())
-    compiled = spec_folder() / "locale" / lang / "LC_MESSAGES" / f"{_DOMAIN}.mo"
+        return gettext.NullTranslations()
+    compiled = spec_folder() / "locale" / lang / "LC_MESSAGES" / f"{name}.mo"
     try:
         with compiled.open("rb") as file:
-            return Catalog(lang, gettext.GNUTranslations(file))
+            return gettext.GNUTranslations(file)
     except OSError:
-        raise ThreeUpError(f"the catalog of the language {lang} is not compiled in this installation") from None
+        raise ThreeUpError(sentence("error.no.catalog", language=lang)) from None
 
 
 def preferred_language() -> str:

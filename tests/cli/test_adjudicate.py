@@ -180,12 +180,12 @@ def test_the_schema_refuses_what_is_no_ruling(threeup: Run) -> None:
     [
         ((), "at character 1: expected a situation: either --situation LINE or a file, found the end"),
         (("x.txt", "--situation", LINE), "at character 1: expected a situation: either --situation LINE or a file"),
-        (("--situation", "hand=4,11"), "at character 8: expected a card such as 7g"),
-        (("--situation", ""), "at character 1: expected hand="),
-        (("--situation", "hand=4  pile=3"), "at character 8: expected hand="),
-        (("--situation", "hand=4\npile=3"), "at line 1, character 6: expected a card"),
-        (("--situation", "{"), "at character 2: expected JSON"),
-        (("--situation", '{"threeup": 2}'), "$: expected the key rules"),
+        (("--situation", "hand=4,11"), "argument --situation: at character 8: expected a card such as 7g"),
+        (("--situation", ""), "argument --situation: at character 1: expected hand="),
+        (("--situation", "hand=4  pile=3"), "argument --situation: at character 8: expected hand="),
+        (("--situation", "hand=4\npile=3"), "argument --situation: at line 1, character 6: expected a card"),
+        (("--situation", "{"), "argument --situation: at character 2: expected JSON"),
+        (("--situation", '{"threeup": 2}'), "argument --situation: $: expected the key rules"),
         (("--situation", "hand=7g,7g,7g,7g draw=3"), "card 7g appears four times, the deck has three"),
         (("--situation", "draw=3"), "the seat to move has no cards"),
         (("--situation", LINE, "--rules", "foo"), "preset: 'foo' is none of: standard, geeky_hobbies, gamerules"),
@@ -193,14 +193,23 @@ def test_the_schema_refuses_what_is_no_ruling(threeup: Run) -> None:
         (("--situation", LINE, "--set", "foo=1"), "field: 'foo' is none of: deck, arrangement,"),
         (("--situation", LINE, "--set", "extras=1"), "extras: '1' is none of: must, may"),
         (("--situation", LINE, "--set", "play_on=1"), "play_on: '1' is none of: false, true"),
-        (("--situation", LINE, "--set", "extras"), "at character 1: expected FIELD=VALUE, each field once"),
-        (("--situation", LINE, "--set", "extras=may", "--set", "extras=must"), "at character 1: expected FIELD=VALUE"),
+        (
+            ("--situation", LINE, "--set", "extras"),
+            "argument --set: at character 1: expected FIELD=VALUE, each field once",
+        ),
+        (
+            ("--situation", LINE, "--set", "extras=may", "--set", "extras=must"),
+            "argument --set: at character 1: expected FIELD=VALUE",
+        ),
         (("--situation", LINE, "--lang", "xx"), "there is no language 'xx'; there are en,"),
         (("--situation", LINE, "--lang", "xx", "--format", "json"), "there is no language 'xx'"),
         (("/no/such/file",), "cannot read '/no/such/file': No such file"),
         (("a\x00b",), "cannot read 'a\\x00b': embedded null byte"),
         ((".",), "cannot read '.': "),
-        (("--situation", "h" * 100_000), "at character 10001: expected a situation of at most 10000 characters"),
+        (
+            ("--situation", "h" * 100_000),
+            "argument --situation: at character 10001: expected a situation of at most 10000 characters",
+        ),
     ],
 )
 def test_a_fault_is_said_in_one_line(threeup: Run, words: tuple[str, ...], fault: str) -> None:
@@ -211,7 +220,9 @@ def test_a_fault_is_said_in_one_line(threeup: Run, words: tuple[str, ...], fault
     "move", ["", "draw ", "Draw", "play", "play 7,,8", "flip 0", "swap 7 8", "p" * 100_000, "play 7\u0660"]
 )
 def test_a_move_that_cannot_be_read(threeup: Run, move: str) -> None:
-    assert "expected" in threeup("adjudicate", "--situation", LINE, "--move", move).fault
+    fault = threeup("adjudicate", "--situation", LINE, "--move", move).fault
+    assert fault.startswith("threeup: argument --move: at character ")
+    assert "expected" in fault
 
 
 @pytest.mark.parametrize(
@@ -219,11 +230,11 @@ def test_a_move_that_cannot_be_read(threeup: Run, move: str) -> None:
     [
         (b"\xff\xfe\x00binary", "cannot read {}: byte 1 is no UTF-8 text"),
         (b"hand=4\x80", "cannot read {}: byte 7 is no UTF-8 text"),
-        (b"hand=4\x00 draw=3", "at character "),
+        (b"hand=4\x00 draw=3", "argument FILE: at character "),
         (b"x" * (MOST_FILE + 1), "cannot read {}: it is longer than 4000000 bytes"),
-        (b"x" * MOST_FILE, "at character 10001: expected a situation of at most"),
-        (b"", "at character 1: expected hand="),
-        (b"{" * 5000, "at character "),
+        (b"x" * MOST_FILE, "argument FILE: at character 10001: expected a situation of at most"),
+        (b"", "argument FILE: at character 1: expected hand="),
+        (b"{" * 5000, "argument FILE: at character "),
     ],
 )
 def test_files_that_cannot_be_read(threeup: Run, tmp_path: Path, data: bytes, fault: str) -> None:

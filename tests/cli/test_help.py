@@ -44,7 +44,7 @@ ARGUMENTS: Final = {
     "deal": RULES | DEAL | {"help.format.deal"},
     "engine": set[str](),
     "conformance": {"help.engine", "help.games", "help.seed.games", "help.depth", "help.timeout", "help.lang"}
-    | {"help.format.report"},
+    | {"help.format.report", "help.only", "help.rules.conformance", "help.set"},
 }
 """The messages that say what an argument is."""
 

@@ -71,3 +71,20 @@ def test_replay_draws_every_state(threeup: Run, tmp_path: Path) -> None:
 def test_a_picture_that_cannot_be_written_is_one_clear_line(threeup: Run, tmp_path: Path) -> None:
     done = threeup("moves", *SITUATION, "--svg", str(tmp_path))
     assert str(tmp_path) in done.fault
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("adjudicate", "--situation", "hand=4", "--move", "draw"),
+        ("moves", "--situation", "hand=4"),
+        ("replay", "-"),
+        ("rules",),
+        ("readings",),
+        ("play",),
+        ("conformance", "--command", "none"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_every_command_refuses_a_language_that_there_is_not(threeup: Run, words: tuple[str, ...]) -> None:
+    assert threeup(*words, "--lang", "xx").fault.startswith("threeup: there is no language 'xx'; there are en, ")

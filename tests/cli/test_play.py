@@ -251,7 +251,7 @@ def test_a_game_to_the_end(threeup: Run, tmp_path: Path, words: tuple[str, ...])
     done = threeup("play", "--players", "3", "--seed", "5", *words, stdin=script)
     assert (done.status, done.err) == (0, "")
     seats = r"\d, \d, \d" if "play_on=true" in words else r"\d"
-    assert re.search(rf"The game is over\. Seat \d has won\.\nPlaces, from the first: {seats}\n$", done.out)
+    assert re.search(rf"The game is over\. Seat \d has won\.\nSeats in the order of their places: {seats}\n$", done.out)
     assert replay(Record.parse(path.read_text(encoding="utf-8"))).is_legal
 
 

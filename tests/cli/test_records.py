@@ -114,7 +114,7 @@ def test_a_whole_game(threeup: Run) -> None:
     assert done.lines == [
         f"{len(lines)} actions, all legal.",
         f"The game is over. Seat {state.winner} has won.",
-        f"Places, from the first: {', '.join(map(str, state.finished))}",
+        f"Seats in the order of their places: {', '.join(map(str, state.finished))}",
     ]
     data = threeup("replay", "-", "--format", "json", stdin=with_lines(record, *lines)).data
     assert data["places"] == list(state.places)
@@ -134,12 +134,12 @@ def test_the_first_illegal_action_is_ruled_on(threeup: Run, game: str) -> None:
     (_, _, high), (low, *_) = hands(game)
     done = threeup("replay", "-", stdin=game + f"0 play {high}\n1 play {low}\n0 pass\n")
     assert (done.status, done.err) == (1, "")
-    assert done.lines[:3] == [f"Line 4, seat 1: play {low}", f"Illegal: play {low}", ""]
+    assert done.lines[:3] == [f"Action 4, seat 1: play {low}", f"Illegal: play {low}", ""]
     assert done.lines[3].startswith("R4.2 ")
     assert "What the player may do instead:" in done.lines
     assert done.lines[-1] == "Seat 1 is to move."
     assert "taken back, and the game goes on" not in done.out
-    assert "Line 5" not in done.out
+    assert "Action 5" not in done.out
 
 
 def test_illegal_actions_are_taken_back(threeup: Run, game: str) -> None:
@@ -147,10 +147,10 @@ def test_illegal_actions_are_taken_back(threeup: Run, game: str) -> None:
     lines = f"0 play {high}\n1 play {low}\n0 pass\n1 play {best}\n1 draw\n"
     done = threeup("replay", "-", "--continue", stdin=game + lines)
     assert done.status == 1
-    assert [line for line in done.lines if line.startswith("Line ")] == [
-        f"Line 4, seat 1: play {low}",
-        "Line 5, seat 0: pass",
-        "Line 7, seat 1: draw",
+    assert [line for line in done.lines if line.startswith("Action ")] == [
+        f"Action 4, seat 1: play {low}",
+        "Action 5, seat 0: pass",
+        "Action 7, seat 1: draw",
     ]
     assert done.lines.count("It is taken back, and the game goes on.") == 3
     assert done.lines[-1] == "Seat 0 is to move."
@@ -168,7 +168,7 @@ def test_an_action_out_of_turn(threeup: Run, game: str) -> None:
         done = threeup("replay", "-", stdin=f"{game}{line}\n")
         assert done.status == 1
         number, seat = (3, line[0]) if "\n" not in line else (4, "0")
-        assert done.lines[0].startswith(f"Line {number}, seat {seat}: ")
+        assert done.lines[0].startswith(f"Action {number}, seat {seat}: ")
         assert done.lines[1].startswith("R3.2 ")
         assert done.lines[2].startswith("  ")
         assert done.lines[3] == ""

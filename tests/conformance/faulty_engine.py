@@ -6,6 +6,7 @@ find every one of them, and to name a clause of the chapter that the fault is ab
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 from collections.abc import Callable
@@ -114,6 +115,11 @@ def _now_and_then(instead: Callable[[str], str]) -> Callable[[str], str]:
     return lambda line: instead(line) if '"hand=C2 ' in line else _answer(line)
 
 
+def _no_apply(line: str) -> str:
+    request = json.loads(line)
+    return json.dumps({"id": request["id"], "error": "not yet"}) if request["op"] == "apply" else _answer(line)
+
+
 def _crash(_line: str) -> str:
     raise SystemExit("this engine has no Clear +2")
 
@@ -163,6 +169,7 @@ FAULTS: Final[dict[str, tuple[str, Plant]]] = {
     "shows the hands": ("R13", put(state_room, "view_of", _hands_shown)),
     "shows the 3DOWN cards": ("R13", put(state_room, "view_of", _3down_shown)),
     "crashes": ("R1", put(protocol, "answer", _now_and_then(_crash))),
+    "speaks no apply": ("R4", put(protocol, "answer", _no_apply)),
     "answers no JSON": ("R1", put(protocol, "answer", _now_and_then(lambda _line: "legal"))),
     "answers another question": (
         "R1",

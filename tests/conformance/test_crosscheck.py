@@ -82,7 +82,7 @@ def _find_a_difference(kind: str) -> None:
         (arith, "may_draw_before_extra", lambda hand, draw, **_: draw > 0, "draw_before_extra"),
         (arith, "extra_draw_count", lambda hand, draw, **_: 1, "draw_before_extra"),
         (arith, "next_seat", lambda seat, direction, players, _: (seat + 1) % players, "places_and_reverse"),
-        (narration, "_refilled", lambda step, seat: 0, "obligation"),
+        (narration, "_refilled", lambda step: 0, "obligation"),
     ],
 )
 def test_a_fault_of_the_library_is_found(

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from tests.conformance.faulty_engine import FAULTS
 from tests.schemas import SPEC
-from threeup import ClauseId
+from threeup import STANDARD, ClauseId, Rules, ThreeUpError
 from threeup.cli.main import main
 from threeup.forms.protocol import answer
 from threeup.language import LANGUAGES, catalog
@@ -19,6 +20,7 @@ from threeup.referee.conformance import MOST_FINDINGS, PARTS, run
 from threeup.referee.engines import EngineUnavailable, FunctionEngine, ProcessEngine
 from threeup.referee.messages import MESSAGES
 from threeup.referee.reference import clause
+from threeup.referee.session import MOST_ALIKE
 
 REFERENCE = [sys.executable, "-m", "threeup.cli.main", "engine"]
 PLAIN = [sys.executable, str(SPEC / "model" / "plain.py")]
@@ -82,7 +84,7 @@ def test_the_report_goes_by_clause() -> None:
     assert tally.vectors > tally.differing
     assert ClauseId.NO_PASSING in report.failing_clauses
     assert ClauseId.CARD_POINTS not in report.failing_clauses
-    assert sum(report.differing.values()) > MOST_FINDINGS == len(report.findings)
+    assert sum(report.differing.values()) > MOST_FINDINGS > len(report.findings) > MOST_ALIKE
     assert {finding.what for finding in report.findings} == {"verdict"}
 
 
@@ -122,6 +124,76 @@ def test_what_an_engine_says_steers_no_terminal() -> None:
 
     report = run(FunctionEngine(painted), games=0, depth=0)
     assert report.engine == ("?[31mred" + "d" * 1000)[:200]
+
+
+def partial(line: str) -> str:
+    """An engine in the making: it rules on moves, never lists a pick-up, and speaks nothing else."""
+    request, found = json.loads(line), json.loads(answer(line))
+    if request["op"] not in ("hello", "check", "legal"):
+        return json.dumps({"error": "not yet"})
+    if "actions" in found:
+        found["actions"] = [action for action in found["actions"] if action != "pickup"]
+    return json.dumps(found)
+
+
+def test_what_an_engine_does_not_speak_hides_no_other_fault() -> None:
+    report = run(FunctionEngine(partial), games=1, depth=0)
+    assert report.not_spoken == ("deal", "apply", "view", "score", "situation")
+    kinds = Counter((finding.part, finding.request["op"], finding.what) for finding in report.findings)
+    assert max(kinds.values()) <= MOST_ALIKE
+    assert kinds["lists", "legal", "legal actions"] > 0
+    assert sum(report.differing.values()) > sum(kinds.values())
+
+
+def test_an_engine_can_be_asked_for_what_it_speaks_alone() -> None:
+    asked = Counter[str]()
+
+    def counting(line: str) -> str:
+        asked[json.loads(line)["op"]] += 1
+        return partial(line)
+
+    report = run(FunctionEngine(counting), games=1, depth=1, operations=["check"])
+    assert report.agrees
+    assert report.not_spoken == ()
+    assert set(asked) == {"hello", "check"}
+    assert asked["check"] == sum(report.asked.values()) > 100
+    report = run(FunctionEngine(partial), games=0, depth=1, operations=["check", "legal"])
+    assert {finding.what for finding in report.findings} == {"legal actions", "numbers"}
+
+
+def test_an_operation_that_there_is_not() -> None:
+    with pytest.raises(ThreeUpError, match="there is no operation 'chek'; there are deal, legal"):
+        run(FunctionEngine(answer), operations=["chek"])
+
+
+def test_rules_of_which_alone_an_engine_is_asked() -> None:
+    seen = set[str]()
+
+    def one_game_only(line: str) -> str:
+        request = json.loads(line)
+        found = request["state"]["rules"] if "state" in request else request.get("rules")
+        seen.add(json.dumps(found))
+        return answer(line)
+
+    rules = Rules(play_on=True)
+    assert run(FunctionEngine(one_game_only), games=3, depth=1, rules=rules).agrees
+    assert seen - {"null"} == {'{"preset": "standard", "play_on": true}'}
+    everything = run(FunctionEngine(answer), games=0, depth=1)
+    standard = run(FunctionEngine(answer), games=0, depth=1, rules=STANDARD)
+    assert all(0 < standard.asked[part] < everything.asked[part] for part in ("vectors", "lists", "perft"))
+
+
+def test_the_lists_of_the_vectors_find_what_no_verdict_shows() -> None:
+    """An engine that rules rightly on every move, and lists too little."""
+
+    def short(line: str) -> str:
+        found = json.loads(answer(line))
+        if "actions" in found:
+            found["actions"] = [action for action in found["actions"] if action.count(",") < 2]
+        return json.dumps(found)
+
+    report = run(FunctionEngine(short), games=0, depth=0)
+    assert report.differing["vectors"] == 0 < report.differing["lists"]
 
 
 # --- the command --------------------------------------------------------------------------------------------------
@@ -169,6 +241,16 @@ def test_the_report_speaks_every_language(lang: str, capsys: pytest.CaptureFixtu
 )
 def test_every_difference_has_its_name(what: str) -> None:
     assert MESSAGES[f"conformance.what.{what.replace(' ', '_')}"] == what
+
+
+def test_the_command_with_an_engine_in_the_making(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["conformance", "--command", command([*FAULTY, "speaks no apply"]), "--games", "0", "--depth", "0"]
+    assert main(words) == 1
+    assert "apply: every request was answered with an error." in capsys.readouterr().out
+    assert main([*words, "--only", "check,legal", "--rules", "standard", "--set", "play_on=true"]) == 0
+    assert "All answers agree." in capsys.readouterr().out
+    assert main([*words, "--only", "check,chek"]) == 2
+    assert "there is no operation 'chek'" in capsys.readouterr().err
 
 
 def test_a_crash_is_a_finding_and_no_traceback(capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,13 +20,14 @@ from docutils import nodes
 
 import threeup
 import threeup.events
+import threeup.referee.messages
 import threeup.testing
 from rulesite import domain, inspection, interface, places, search, selection, stubs, texts, traces
 from rulesite.docstrings import converted
 from rulesite.make import sentence
+from rulesite.messages import MESSAGES
 from threeup import STANDARD, ClauseId, clause
 from threeup.language import LANGUAGES, Entry
-from threeup.referee.messages import MESSAGES
 from threeup.referee.reference import chapters, in_force, readings
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -133,14 +134,26 @@ HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
         ),
     ],
 )
-def test_what_a_catalog_lacks_is_found(
-    spoil: Callable[[str], str], fault: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_catalog_lacks_is_found(spoil: Callable[[str], str], fault: str | None, tmp_path: Path) -> None:
     path = tmp_path / "threeup.po"
     path.write_text(HEAD + spoil(GOOD), encoding="utf-8")
-    monkeypatch.setattr(texts, "catalog_path", lambda _lang: path)
-    monkeypatch.setattr(texts, "entries", lambda: iter(ENTRIES))
-    assert list(texts.catalog_faults("el")) == ([fault] if fault else [])
+    assert list(texts.faults_of_catalog(path, ENTRIES)) == ([fault] if fault else [])
+
+
+def test_a_catalog_that_is_not_there_is_found(tmp_path: Path) -> None:
+    assert list(texts.faults_of_catalog(tmp_path / "site.po", ENTRIES)) == ["there is no catalog site.po"]
+
+
+def test_both_catalogs_of_a_language_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "faults_of_catalog", lambda path, wanted: [path.name, *(one.context for one in wanted)])
+    found = list(texts.catalog_faults("el"))
+    assert [text for text in found if text.endswith(".po")] == ["threeup.po", "site.po"]
+    assert {"R4.2", "verdict.legal", "site.title", "K1 right", "F1 says", "source UBG why"} <= set(found)
+    assert list(texts.catalog_faults("en")) == []
+
+
+def test_the_messages_of_the_site_and_of_the_library_have_keys_of_their_own() -> None:
+    assert len(texts.ALL_MESSAGES) == len(MESSAGES) + len(threeup.referee.messages.MESSAGES)
 
 
 def test_a_sentence_keeps_its_order_around_links() -> None:

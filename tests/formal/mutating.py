@@ -23,6 +23,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
@@ -93,7 +94,7 @@ def mutants(settings: Mapping[str, str], children: int, *, look_again: bool) -> 
             [*run, "results", "--all", "true"], cwd=folder, env=environment, capture_output=True, text=True, check=True
         )
         result = [*read(found.stdout.splitlines())]
-        return second_look(folder / "mutants", environment, result) if look_again else result
+        return second_look(folder / "mutants", environment, result, children) if look_again else result
 
 
 TESTS_OF: Final = {
@@ -105,16 +106,18 @@ TESTS_OF: Final = {
 """The folders of tests that look at a house a second time."""
 
 
-def second_look(folder: Path, environment: Mapping[str, str], found: list[Mutant]) -> list[Mutant]:
+def second_look(folder: Path, environment: Mapping[str, str], found: list[Mutant], children: int) -> list[Mutant]:
     """Return the same after each change that was not noticed has been tried in a process of its own."""
+
+    def seen(mutant: Mutant) -> Mutant:
+        if mutant.status == "survived" and notices(folder, environment, mutant.house, mutant.name):
+            return attrs.evolve(mutant, status="killed")
+        return mutant
+
     for house in {mutant.house for mutant in found}:
         assert not notices(folder, environment, house, ""), f"the tests of {house} fail without any change"
-    return [
-        attrs.evolve(mutant, status="killed")
-        if mutant.status == "survived" and notices(folder, environment, mutant.house, mutant.name)
-        else mutant
-        for mutant in found
-    ]
+    with ThreadPoolExecutor(children) as pool:
+        return list(pool.map(seen, found))
 
 
 def notices(folder: Path, environment: Mapping[str, str], house: str, change: str) -> bool:
@@ -169,7 +172,7 @@ def by_proofs(children: int) -> bool:
     settings = {
         "only_mutate": '["src/threeup/procedure/arith.py"]',
         "pytest_add_cli_args_test_selection": '["tests/formal/test_proofs.py"]',
-        "pytest_add_cli_args": '["-n0", "-k", "test_confirmed"]',
+        "pytest_add_cli_args": '["-n0", "-m", "", "-k", "test_confirmed"]',
     }
     found = mutants(settings, children, look_again=False)
     fine = line("arith, by the proofs alone", found, OF_ARITH_BY_PROOFS)

@@ -12,15 +12,15 @@ import polib
 from threeup.referee.reference import spec_folder
 
 
-def path_of(lang: str) -> Path:
-    """Return where the catalog of a language lies."""
-    return Path(str(spec_folder())) / "locale" / lang / "LC_MESSAGES" / "threeup.po"
+def path_of(lang: str, name: str = "threeup") -> Path:
+    """Return where a catalog of a language lies: that of the library, or of the ``site``."""
+    return Path(str(spec_folder())) / "locale" / lang / "LC_MESSAGES" / f"{name}.po"
 
 
 @cache
-def load(lang: str) -> polib.POFile:
-    """Return the catalog of a language, to be read only."""
-    return polib.pofile(str(path_of(lang)))
+def load(lang: str, name: str = "threeup") -> polib.POFile:
+    """Return a catalog of a language, to be read only."""
+    return polib.pofile(str(path_of(lang, name)))
 
 
 @cache
@@ -30,6 +30,6 @@ def rows(name: str, key: str) -> tuple[dict[str, Any], ...]:
 
 
 @cache
-def exceptions() -> frozenset[tuple[str, str, str]]:
+def exceptions(name: str = "exceptions.toml") -> frozenset[tuple[str, str, str]]:
     """Return what is right although a check finds it: language, context, and check or concept."""
-    return frozenset((row["lang"], row["context"], row["of"]) for row in rows("exceptions.toml", "exception"))
+    return frozenset((row["lang"], row["context"], row["of"]) for row in rows(name, "exception"))

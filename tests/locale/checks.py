@@ -13,7 +13,7 @@ from typing import Final
 import attrs
 import polib
 
-from threeup.language import LANGUAGES, Entry, entries
+from threeup.language import CATALOGS, LANGUAGES, LIBRARY, Entry, entries
 from threeup.referee.reference import glossary
 
 LANGS: Final = tuple(lang for lang in LANGUAGES if lang != "en")
@@ -31,7 +31,8 @@ SAME: Final = frozenset(
     {
         "language.digits", "language.list_separator", "ruling.clause", "turn.answer", "presets.line", "card.number",
         "card.clear", "card.clear_plus_one", "card.clear_plus_two", "card.colored", "zone.up", "zone.down",
-        "picture.line", "picture.copies", "conformance.part.perft",
+        "picture.line", "picture.copies", "conformance.part.perft", "error.separator", "error.expected.json",
+        "error.engine.failure", "error.reason.numbered",
     }
 )  # fmt: skip
 """Texts that may be the same as in English: placeholders with signs between them, and names on cards."""
@@ -41,11 +42,18 @@ NAME: Final = re.compile(r"3UP|3DOWN|Clear(?: \+n)?")
 
 KEPT: Final = {
     "play.": {"help", "hint", "play", "quit", "save", "FILE", "7g"},  # what is to be typed
+    "error.": {"byte", "uXXXX"},  # Vietnamese says byte, too
     "deck": {"gamerules", "standard-blue-red"},
     "conformance.part.perft": {"perft"},
     "site.rights": {"Ok2Win"},
     "site.ui.need_script": {"JavaScript"},
-}
+    "source ": {
+        "UltraBoardGames", "Geeky", "Hobbies", "gamerules", "com", "Gay", "NYC", "Dad", "Ok2Win", "austin-games",
+        "Amazon", "ASIN", "B01CPQD4YK", "game-ledger", "Board", "Game", "Guys", "Shithead", "officialgamerules",
+        "org", "ultrafoodmess", "UBG", "GH",
+    },
+    "K11 right": {"Ok2Win"},
+}  # fmt: skip
 """Other words that stay, by the beginnings of the contexts in which they may."""
 
 HOMOGRAPHS: Final = frozenset({"do", "in", "may", "so"})
@@ -77,9 +85,9 @@ Check = Callable[[polib.POFile, Sequence[Entry]], Iterator[Fault]]
 
 
 @cache
-def texts() -> tuple[Entry, ...]:
-    """Return every text that a catalog has to translate."""
-    return tuple(entries())
+def texts(name: str = LIBRARY) -> tuple[Entry, ...]:
+    """Return every text that a catalog of the library has to translate."""
+    return tuple(entries(name))
 
 
 def lang_of(catalog: polib.POFile) -> str:
@@ -198,7 +206,8 @@ _SYLLABLE: Final = re.compile(
 @cache
 def english_words() -> frozenset[str]:
     """Return the words of the English texts, without those that Vietnamese has, too."""
-    english = " ".join(f"{entry.text} {entry.plural}" for entry in texts())
+    every_text = [entry for name in CATALOGS for entry in texts(name)]
+    english = " ".join(f"{entry.text} {entry.plural}" for entry in every_text)
     return frozenset(re.findall(r"[a-z]+", PLACEHOLDER.sub(" ", english).lower())) - HOMOGRAPHS
 
 
@@ -238,16 +247,16 @@ def glossary_terms(catalog: polib.POFile, _wanted: Sequence[Entry]) -> Iterator[
         for term in glossary()
     ]
     for entry, form in all_forms(catalog):
-        if is_message(entry.msgctxt):
+        if not speaks_of_rules(entry.msgctxt):
             continue
         for concept, english, stem in terms:
             if english.search(entry.msgid) and not stem.search(form):
                 yield Fault(entry.msgctxt, concept, form)
 
 
-def is_message(context: str) -> bool:
-    """Return whether an entry is no part of the rules, but something that a program says."""
-    return "." in context and not re.match(r"R\d", context)
+def speaks_of_rules(context: str) -> bool:
+    """Return whether an entry is a text on the rules: no message, no example, no wrong word of an article."""
+    return context[0] == "R" or ("." not in context and not context.endswith(" says"))
 
 
 # --- how it is written ----------------------------------------------------------------------------------------------

@@ -176,6 +176,15 @@ def test_ones_that_turn_the_direction_and_make_a_set() -> None:
     )
 
 
+@pytest.mark.clause("R11.13", "R9.6")
+def test_a_flipped_one_turns_the_direction() -> None:
+    state = state_of(OTHER, seat("", "", "1g,9g"), seat("10b"), to_move=1, rules=Rules(reverse_on_one="per_play"))
+    assert told(state, "flip 1")[2:] == (
+        Reversed(1, -1, (C.REVERSE, C.REVERSE_PER_PLAY)),
+        TurnPassed(1, 0, (C.NEXT_SEAT,)),
+    )
+
+
 # --- flips -----------------------------------------------------------------------------------------------------------
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import doctest
 import importlib
 import pkgutil
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from typing import TypeVar
@@ -257,7 +259,7 @@ def test_each_seat_may_have_its_own_player() -> None:
 
 
 def test_every_seat_has_a_player() -> None:
-    with pytest.raises(ThreeUpError, match="1 players for 2 seats"):
+    with pytest.raises(ThreeUpError, match="the game has 2 seats, and the number of players is 1"):
         play_game([first], deal(STANDARD, 2, seed=1))
 
 
@@ -356,3 +358,23 @@ def test_an_interface_that_cannot_show_a_hidden_card_is_found() -> None:
 def test_steps_go_on_from_what_was_shown() -> None:
     state = deal(STANDARD, 2, seed=1)
     assert apply(state, first(state.view(0))).before is state
+
+
+def test_a_player_that_raises_is_reported_with_what_it_saw() -> None:
+    def divides(view: View) -> Action:
+        if view.situation.turn.kind is Stage.ARRANGE:
+            return legal_actions(view.situation)[0]
+        raise ZeroDivisionError("none are left")
+
+    with pytest.raises(PlayerFault, match="the player raised ZeroDivisionError: none are left\n  rules: ") as caught:
+        check_player(divides, players=2, examples=10)
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+    assert f"seat {caught.value.view.viewer} sees: " in str(caught.value)
+
+
+def test_without_hypothesis_one_line_says_what_to_install() -> None:
+    program = "import sys; sys.modules['hypothesis'] = None; import threeup.testing"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    assert last == "ImportError: threeup.testing needs hypothesis: python -m pip install 'threeup[testing]'"

@@ -124,7 +124,7 @@ def test_every_exception_is_told() -> None:
     ("line", "move", "expected"),
     [
         ("hand=8 up=7 down=3", "play 9,9 up 8", ["Not in your hand: 9, 9.", "Not among your 3UP: 8."]),
-        ("down=2 pile=7", "flip 3", ["There is no 3DOWN card number 3."]),
+        ("down=2 pile=7", "flip 3", ["There is no 3DOWN card in place 3."]),
     ],
 )
 def test_impossible_says_what_is_not_there(line: str, move: str, expected: list[str]) -> None:
@@ -180,7 +180,8 @@ def test_a_reading_without_support_says_so() -> None:
           "You may now swap a hand card for a 3UP card."]),
         ("hand=8g,9 up=3 pile=3g,4g,5", "play 8g", "standard color_bonus=once_per_four",
          ["The discard pile is now 3g, 4g, 5, 8g.", "Your hand is now 9.",
-          "If the colors left out earn the bonus, you may swap a hand card for a 3UP card.", "Your turn ends."]),
+          "If the colors, which are not given, earn the bonus, you may swap a hand card for a 3UP card.",
+           "Your turn ends."]),
         ("swap hand=9g up=3b pile=8g owed=0 extra", "swap 9g for 3b", "standard color_bonus=once_per_four",
          ["Your hand is now 3b.", "Your 3UP cards are now 9g.", "Your turn ends."]),
         ("down=3 pile=7", "flip 1", "standard",

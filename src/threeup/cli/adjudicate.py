@@ -10,6 +10,7 @@ from threeup.cli.common import (
     add_format_argument,
     add_language_argument,
     add_rules_arguments,
+    argument,
     read_language,
 )
 from threeup.cli.situations import add_situation_arguments, read_situation_arguments
@@ -33,7 +34,9 @@ def run(words: list[str]) -> int:
     options = parser.read(words)
     say = read_language(options)
     situation, settled = read_situation_arguments(options)
-    ruling = adjudicate(situation, parse_action(options.move), settled=settled)
+    with argument("--move"):
+        action = parse_action(options.move)
+    ruling = adjudicate(situation, action, settled=settled)
     print(show(ruling, options.format, say))
     return STATUS[ruling.verdict]
 

@@ -6,21 +6,25 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from copy import copy
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn, TextIO, TypeVar
 
-from threeup.errors import InvalidRules, NotationError, ThreeUpError
+from threeup.errors import InvalidRules, NotationError, ThreeUpError, reason_of, sentence
 from threeup.model.rules import PRESETS, STANDARD, Rules, field_value, preset_named
 
 if TYPE_CHECKING:
     from threeup.language import Catalog
 
+N = TypeVar("N", int, float)
+
 MOST_FILE: Final = 4_000_000
 """Most bytes that are read from a file or from standard input."""
 
 _MOST_FAULT: Final = 500
+_FORMS: Final = ("text", "json")
 _HELP_WIDTH: Final = 110
 _HELP_COLUMN: Final = 26
 
@@ -44,7 +48,8 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that says what is wrong in one line, and leaves by :class:`Stop`.
 
     The help of an argument is the key of a message. What the keys stand for is looked up when help is printed, so
-    that a command which prints none loads neither the reference nor a catalog.
+    that a command which prints none loads neither the reference nor a catalog. What is wrong with arguments is a
+    sentence of this library wherever argparse can be kept from saying it in English.
 
     Args:
         command: the command; empty for the whole command line.
@@ -53,16 +58,40 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, command: str = "", usage: str | None = None) -> None:
         super().__init__(
-            prog=f"threeup {command}".rstrip(), usage=usage, add_help=False, formatter_class=_Help, allow_abbrev=False
+            prog=f"threeup {command}".rstrip(),
+            usage=usage,
+            add_help=False,
+            formatter_class=_Help,
+            allow_abbrev=False,
+            exit_on_error=False,
         )
         self.command = command
         self._words: Sequence[str] = ()
+        self._needed: list[argparse.Action] = []
         self.add_argument("-h", "--help", action="help", help="help.help")
+
+    def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
+        """Add an argument. Whether it is there is for :meth:`read` to see, because argparse would say it in English."""
+        action = super().add_argument(*names, **settings)
+        if action.required:
+            self._needed.append(action)
+            action.required = False
+        return action
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         """Return what the words say; print help if they ask for it, in the language that they name."""
         self._words = words
-        return self.parse_args(words)
+        try:
+            options, unknown = self.parse_known_args(words)
+        except argparse.ArgumentError as error:
+            fault, name = _of_argparse(error.message), error.argument_name
+            self.error(fault if name is None else sentence("error.argument", argument=name, fault=fault))
+        missing = tuple([_name(action) for action in self._needed if getattr(options, action.dest) is None])
+        if missing:
+            self.error(sentence("error.argument.required", arguments=missing))
+        if unknown:
+            self.error(sentence("error.argument.unknown", arguments=" ".join(unknown)))
+        return options
 
     def about(self, say: Catalog) -> str:
         """Return what the command does."""
@@ -79,7 +108,8 @@ class Parser(argparse.ArgumentParser):
         """Return the help in the language that ``--lang`` names, or else of the user's locale."""
         say = read_language(_language_among(self._words))
         formatter = self._get_formatter()
-        formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups, f"{say.say('help.usage')} ")
+        actions = [self._as_told(action) for action in self._actions]
+        formatter.add_usage(self.usage, actions, self._mutually_exclusive_groups, f"{say.say('help.usage')} ")
         formatter.add_text(self.about(say))
         for key, group in (("help.arguments", self._positionals), ("help.options", self._optionals)):
             formatter.start_section(say.say(key))
@@ -88,9 +118,15 @@ class Parser(argparse.ArgumentParser):
         formatter.add_text(self.ending(say))
         return formatter.format_help()
 
+    def _as_told(self, action: argparse.Action) -> argparse.Action:
+        """Return an argument as the usage shows it: one that must be there has no brackets."""
+        shown = copy(action)
+        shown.required = action in self._needed
+        return shown
+
     def error(self, message: str) -> NoReturn:
-        """Print one line and stop with status 2."""
-        print(f"{self.prog}: {one_line(message)}", file=sys.stderr)
+        """Print one line, in the language of the words or of the locale, and stop with status 2."""
+        print(f"{self.prog}: {told(message, self._words)}", file=sys.stderr)
         raise Stop(2)
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
@@ -98,6 +134,30 @@ class Parser(argparse.ArgumentParser):
         if message:
             print(one_line(message), file=sys.stderr)
         raise Stop(status)
+
+
+def _name(action: argparse.Action) -> str:
+    return "/".join(action.option_strings) or str(action.metavar)
+
+
+def _of_argparse(text: str) -> str:
+    """Return what argparse says of an argument, as a sentence if it is one of the two that it alone finds out."""
+    start = "ignored explicit argument "
+    if text == "expected one argument":
+        return sentence("error.argument.missing")
+    return sentence("error.argument.ignored", value=text.removeprefix(start)) if text.startswith(start) else text
+
+
+def told(fault: BaseException | str, words: Sequence[str]) -> str:
+    """Return a fault on one line, in the language that words name, or else of the user's locale; in that one, too, if
+    the language is the fault."""
+    from threeup.language import catalog, preferred_language
+
+    try:
+        say = read_language(_language_among(words))
+    except ThreeUpError:
+        say = catalog(preferred_language())
+    return one_line(say.explain(fault))
 
 
 def _language_among(words: Sequence[str]) -> argparse.Namespace:
@@ -175,9 +235,49 @@ def add_language_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="LANG", help="help.lang")
 
 
+@contextmanager
+def argument(name: str) -> Iterator[None]:
+    """Say which argument it is that cannot be read while the context lasts.
+
+    Raises:
+        ThreeUpError: something in it raised a :class:`NotationError`.
+    """
+    try:
+        yield
+    except NotationError as error:
+        raise ThreeUpError(sentence("error.argument", argument=name, fault=str(error))) from None
+
+
 def add_format_argument(parser: argparse.ArgumentParser, what: str) -> None:
     """Add ``--format``; ``what`` is printed, as in ``help.format.what``."""
-    parser.add_argument("--format", choices=("text", "json"), default="text", help=f"help.format.{what}")
+    parser.add_argument(
+        "--format", type=_form, default=_FORMS[0], metavar=f"{{{','.join(_FORMS)}}}", help=f"help.format.{what}"
+    )
+
+
+def _form(text: str) -> str:
+    if text not in _FORMS:
+        choices = tuple(map(repr, _FORMS))
+        raise argparse.ArgumentTypeError(sentence("error.argument.choice", value=repr(text), choices=choices))
+    return text
+
+
+def whole_number(text: str) -> int:
+    """Return the number that an argument is."""
+    return _number(int, text)
+
+
+def number(text: str) -> float:
+    """Return the number that an argument is, whole or not."""
+    return _number(float, text)
+
+
+def _number(kind: Callable[[str], N], text: str) -> N:
+    try:
+        return kind(text)
+    except ValueError:
+        said = sentence("error.argument.value", type=kind.__name__, value=repr(text))
+        raise argparse.ArgumentTypeError(said) from None
 
 
 def read_language(options: argparse.Namespace) -> Catalog:
@@ -191,9 +291,9 @@ def read_language(options: argparse.Namespace) -> Catalog:
     return catalog(preferred_language() if options.lang is None else options.lang)
 
 
-def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add ``--rules PRESET`` and ``--set FIELD=VALUE``."""
-    parser.add_argument("--rules", metavar="PRESET", help="help.rules")
+def add_rules_arguments(parser: argparse.ArgumentParser, what: str = "help.rules") -> None:
+    """Add ``--rules PRESET``, with this help, and ``--set FIELD=VALUE``."""
+    parser.add_argument("--rules", metavar="PRESET", help=what)
     parser.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", dest="settings", help="help.set")
 
 
@@ -201,15 +301,16 @@ def read_settings(settings: Sequence[str]) -> dict[str, object]:
     """Return the fields and values of ``--set`` arguments.
 
     Raises:
-        NotationError: no ``FIELD=VALUE``, or a field twice.
+        ThreeUpError: no ``FIELD=VALUE``, or a field twice.
         InvalidRules: an unknown field, or a value that it does not take.
     """
     changed: dict[str, object] = {}
     for setting in settings:
         field, equals, value = setting.partition("=")
-        if not equals or field in changed:
-            raise NotationError(setting, 0, "FIELD=VALUE, each field once")
-        changed[field] = field_value(field, value)
+        with argument("--set"):
+            if not equals or field in changed:
+                raise NotationError(setting, 0, sentence("error.expected.setting", setting="FIELD=VALUE"))
+            changed[field] = field_value(field, value)
     return changed
 
 
@@ -230,7 +331,8 @@ def _rules_named(text: str) -> Rules:
         return preset_named(text)
     if "=" not in text and " " not in text:
         raise InvalidRules("preset", text, tuple(PRESETS))
-    return Rules.parse(text)
+    with argument("--rules"):
+        return Rules.parse(text)
 
 
 # --- files -------------------------------------------------------------------------------------------------------
@@ -242,19 +344,25 @@ def read_source(name: str) -> str:
     Raises:
         ThreeUpError: it cannot be read, is too long, or is no UTF-8.
     """
-    shown = "standard input" if name == "-" else ascii(name[:200])
     try:
         data = _read(name)
     except ThreeUpError:
         raise
     except (OSError, ValueError) as error:
-        raise ThreeUpError(f"cannot read {shown}: {reason_of(error)}") from None
+        raise _cannot_read(name, reason_of(error)) from None
     if len(data) > MOST_FILE:
-        raise ThreeUpError(f"cannot read {shown}: it is longer than {MOST_FILE} bytes")
+        raise _cannot_read(name, sentence("error.reason.long", most=MOST_FILE))
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise ThreeUpError(f"cannot read {shown}: byte {error.start + 1} is no UTF-8 text") from None
+        reason = sentence("error.reason.encoding", byte=error.start + 1, encoding="UTF-8")
+        raise _cannot_read(name, reason) from None
+
+
+def _cannot_read(name: str, reason: str) -> ThreeUpError:
+    if name == "-":
+        return ThreeUpError(sentence("error.input.read", reason=reason))
+    return ThreeUpError(sentence("error.file.read", file=ascii(name[:200]), reason=reason))
 
 
 def _read(name: str) -> bytes:
@@ -272,10 +380,5 @@ def standard_input() -> BinaryIO:
     """
     stream: TextIO | None = sys.stdin
     if stream is None:  # as under `threeup replay - <&-`
-        raise ThreeUpError("cannot read standard input: it is closed")
+        raise _cannot_read("-", sentence("error.reason.closed"))
     return stream.buffer
-
-
-def reason_of(error: OSError | ValueError) -> str:
-    """Return why a file could not be read or written, in a few words."""
-    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 
-from threeup.cli.common import Parser, add_format_argument, add_rules_arguments, read_rules_arguments
+from threeup.cli.common import Parser, add_format_argument, add_rules_arguments, read_rules_arguments, whole_number
 from threeup.forms.jsonform import to_json
 from threeup.forms.record import Record
 from threeup.model.state import State
@@ -25,9 +25,9 @@ def run(words: list[str]) -> int:
 
 def add_deal_arguments(parser: argparse.ArgumentParser) -> None:
     """Add players, shuffle, starter and rules."""
-    parser.add_argument("--players", type=int, default=4, metavar="N", help="help.players")
-    parser.add_argument("--seed", type=int, metavar="N", help="help.seed.deal")
-    parser.add_argument("--starter", type=int, default=0, metavar="SEAT", help="help.starter")
+    parser.add_argument("--players", type=whole_number, default=4, metavar="N", help="help.players")
+    parser.add_argument("--seed", type=whole_number, metavar="N", help="help.seed.deal")
+    parser.add_argument("--starter", type=whole_number, default=0, metavar="SEAT", help="help.starter")
     add_rules_arguments(parser)
 
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from threeup.cli.common import Parser, Stop, drop_output, one_line, prepare_streams, reason_of
-from threeup.errors import ThreeUpError, excerpt
+from threeup.cli.common import Parser, Stop, drop_output, prepare_streams, told
+from threeup.errors import ThreeUpError, excerpt, reason_of, sentence
 
 if TYPE_CHECKING:
     from threeup.language import Catalog
@@ -57,13 +57,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Stop as stop:
         return stop.status
     except ThreeUpError as error:
-        print(f"threeup: {one_line(str(error))}", file=sys.stderr)
+        print(f"threeup: {told(error, words)}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # as in `threeup rules | head`
         drop_output()
         return 141
     except OSError as error:  # a full disk
-        print(f"threeup: cannot write: {reason_of(error)}", file=sys.stderr)
+        fault = sentence("error.output.write", reason=reason_of(error))
+        print(f"threeup: {told(fault, words)}", file=sys.stderr)
         drop_output()
         return 2
     except KeyboardInterrupt:
@@ -75,9 +76,9 @@ def _run(words: list[str]) -> int:
         room = import_module(f"threeup.cli.{words[0]}")
         run: Callable[[list[str]], int] = room.run
         return run(words[1:])
-    parser = _WholeParser()
     if words and not words[0].startswith("-"):
-        parser.error(f"there is no command {excerpt(words[0])}; there are {', '.join(COMMANDS)}")
+        raise ThreeUpError(sentence("error.no.command", command=excerpt(words[0]), commands=COMMANDS))
+    parser = _WholeParser()
     options = parser.read(words)
     if options.version:
         from threeup.forms.protocol import library_version

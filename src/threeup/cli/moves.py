@@ -24,6 +24,8 @@ def run(words: list[str]) -> int:
     add_format_argument(parser, "list")
     parser.add_argument("--svg", metavar="FILE", help="help.svg.situation")
     options = parser.read(words)
+    if options.lang is not None:
+        read_language(options)  # refuses one that there is not; the list is the same in all
     situation, _ = read_situation_arguments(options)
     if options.svg is not None:
         from threeup.cli.pictures import write_picture

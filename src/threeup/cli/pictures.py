@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from threeup.errors import ThreeUpError
+from threeup.errors import ThreeUpError, reason_of, sentence
 from threeup.model.situation import Situation
 from threeup.model.state import State, View
 from threeup.referee.replay import Replay
@@ -37,5 +37,4 @@ def _write(name: str, write: Callable[[], object]) -> None:
     try:
         write()
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise ThreeUpError(f"cannot write {name[:200]!r}: {reason}") from None
+        raise ThreeUpError(sentence("error.file.write", file=repr(name[:200]), reason=reason_of(error))) from None

@@ -10,16 +10,17 @@ from typing import Final
 
 import attrs
 
-from threeup.cli.common import Parser, add_language_argument, read_language, reason_of
+from threeup.cli.common import Parser, add_language_argument, read_language, whole_number
 from threeup.cli.deal import add_deal_arguments, read_deal_arguments
 from threeup.cli.simple_player import choose
-from threeup.errors import NotationError, ThreeUpError
+from threeup.errors import NotationError, ThreeUpError, reason_of
 from threeup.forms.record import Record
 from threeup.language import Catalog
 from threeup.model.actions import Action
 from threeup.model.notation import parse_action
 from threeup.model.state import SeatView, State, View
 from threeup.model.turn import Stage
+from threeup.model.validity import no_seat
 from threeup.procedure.effects import apply
 from threeup.procedure.legality import findings
 from threeup.procedure.moves import LegalActions, legal_actions
@@ -36,13 +37,13 @@ def run(words: list[str]) -> int:
     """Play a game with the human at the terminal; return 0, however it ends."""
     parser = Parser("play")
     add_deal_arguments(parser)
-    parser.add_argument("--seat", type=int, default=0, metavar="SEAT", help="help.seat")
+    parser.add_argument("--seat", type=whole_number, default=0, metavar="SEAT", help="help.seat")
     add_language_argument(parser)
     options = parser.read(words)
     say = read_language(options)
     start = read_deal_arguments(options)
     if not 0 <= options.seat < start.players:
-        raise ThreeUpError(f"there is no seat {options.seat}: the seats are 0 to {start.players - 1}")
+        raise ThreeUpError(no_seat(options.seat, start.players))
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="backslashreplace")
     Game(start, start, options.seat, say).run()
@@ -181,7 +182,7 @@ class Game:
         try:
             return parse_action(line)
         except NotationError as error:
-            self.tell("play.unreadable", fault=error)
+            self.tell("play.unreadable", fault=self.say.explain(error))
             return None
 
     def explain(self, line: str, view: View) -> None:
@@ -213,7 +214,7 @@ class Game:
         except FileExistsError:
             self.tell("play.file_exists", file=name)
         except (OSError, ValueError) as error:
-            self.tell("play.not_saved", file=name[:200], reason=reason_of(error))
+            self.tell("play.not_saved", file=name[:200], reason=self.say.explain(reason_of(error)))
         else:
             self.saved.add(name)
             self.tell("play.saved", file=name)

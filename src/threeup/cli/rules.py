@@ -16,7 +16,7 @@ from threeup.cli.common import (
     read_language,
     read_rules_arguments,
 )
-from threeup.errors import ThreeUpError
+from threeup.errors import ThreeUpError, sentence
 from threeup.language import ENGLISH, Catalog
 from threeup.model.rules import STANDARD
 from threeup.referee.reference import Chapter, Citation, Clause, chapters, clause, edition, in_force, sources
@@ -67,7 +67,8 @@ def _chapter(identity: str) -> Chapter:
     for chapter in chapters():
         if chapter.id == identity:
             return chapter
-    raise ThreeUpError(f"there is no chapter {identity[:20]!r}; the chapters are R1 to R{len(chapters())}")
+    last = chapters()[-1].id
+    raise ThreeUpError(sentence("error.no.chapter", chapter=repr(identity[:20]), first="R1", last=last))
 
 
 def _has_all(text: str, words: list[str]) -> bool:

@@ -6,8 +6,8 @@ import argparse
 
 import attrs
 
-from threeup.cli.common import read_rules_arguments, read_source
-from threeup.errors import NotationError
+from threeup.cli.common import argument, read_rules_arguments, read_source
+from threeup.errors import NotationError, sentence
 from threeup.model.situation import Situation
 
 
@@ -23,18 +23,22 @@ def read_situation_arguments(options: argparse.Namespace) -> tuple[Situation, fr
     A situation in JSON brings its rules along; ``--rules`` takes their place, and ``--set`` changes them.
 
     Raises:
-        NotationError: none is given, or both a file and a line, or it cannot be read.
+        NotationError: none is given, or both a file and a line.
+        ThreeUpError: it cannot be read.
         InvalidRules: the rules cannot be read.
         InvalidState: no game can show it.
     """
     if (options.file is None) == (options.situation is None):
-        raise NotationError("", 0, "a situation: either --situation LINE or a file")
+        raise NotationError("", 0, sentence("error.expected.situation", option="--situation LINE"))
+    name = "--situation" if options.file is None else "FILE"
     text = options.situation if options.file is None else read_source(options.file).strip()
     if not text.startswith("{"):
         rules, settled = read_rules_arguments(options)
-        return Situation.parse(text, rules), settled
+        with argument(name):
+            return Situation.parse(text, rules), settled
     from threeup.forms.jsonform import from_json
 
-    situation = from_json(Situation, text)
+    with argument(name):
+        situation = from_json(Situation, text)
     rules, settled = read_rules_arguments(options, situation.rules)
     return attrs.evolve(situation, rules=rules), settled

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-from threeup.errors import InvalidState, wrong_type
+from threeup.errors import InvalidState, sentence, wrong_type
 from threeup.forms.reading import (
     check_version,
     fault,
@@ -113,7 +113,7 @@ def _field_data(value: object) -> object:
 
 def _read_rules_document(value: object, path: str) -> Rules:
     if not isinstance(value, dict):
-        raise fault(path, value, "an object")
+        raise fault(path, value, sentence("error.expected.object"))
     fields = dict(value)
     check_version(fields.pop("threeup", None), f"{path}.threeup")
     return read_rules(fields, path)
@@ -127,7 +127,7 @@ def read_rules(value: object, path: str = "$") -> Rules:
         InvalidRules: an unknown preset, field or value.
     """
     if not isinstance(value, dict):
-        raise fault(path, value, "an object")
+        raise fault(path, value, sentence("error.expected.object"))
     fields = dict(value)
     preset = read_text(fields.pop("preset", "standard"), f"{path}.preset")
     for name, found in fields.items():
@@ -163,7 +163,8 @@ def _read_turn(value: object, path: str) -> Turn:
         read_object(value, path, ["kind"])
         return ARRANGING if kind == Stage.ARRANGE.value else OVER
     if isinstance(value, dict) and "kind" in value and kind not in (Stage.ACT.value, Stage.SWAP.value):
-        raise fault(f"{path}.kind", kind, "arrange, act, swap or over")
+        expected = sentence("error.expected.either", values=("arrange", "act", "swap"), last="over")
+        raise fault(f"{path}.kind", kind, expected)
     found = read_object(value, path, ["kind", *_TURN_KEYS])
     flags = {flag: read_bool(found[flag], f"{path}.{flag}") for flag in FLAGS}
     return Turn(Stage(found["kind"]), read_int(found["owed"], f"{path}.owed", least=0), **flags)
@@ -302,7 +303,7 @@ def read_view(value: object, path: str = "$") -> View:
     viewer = read_int(found["viewer"], f"{path}.viewer")
     rows = read_list(found["seats"], f"{path}.seats", _MOST_SEATS)
     if not 0 <= viewer < len(rows):
-        raise InvalidState((f"viewer: there is no seat {viewer}",))
+        raise InvalidState((sentence("error.state.no_seat", field="viewer", seat=str(viewer)),))
     view = View(
         viewer=viewer,
         rules=read_rules(found["rules"], f"{path}.rules"),
@@ -326,7 +327,8 @@ def _read_seat_view(value: object, path: str, *, own: bool) -> SeatView:
     if not own:
         for index, card in enumerate(hand):
             if card is not None:
-                raise fault(f"{path}.hand[{index}]", card, "null, as for each card of another seat's hand")
+                expected = sentence("error.expected.hidden_card", null="null")
+                raise fault(f"{path}.hand[{index}]", card, expected)
     return SeatView(
         hand=Cards(read_cards(hand, f"{path}.hand")) if own else None,
         hand_size=len(hand),

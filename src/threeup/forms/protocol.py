@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
-from threeup.errors import IllegalAction, ThreeUpError
+from threeup.errors import IllegalAction, ThreeUpError, sentence
 from threeup.forms.jsonform import read_rules, read_seats, read_state, to_data
 from threeup.forms.reading import fault, load_json, read_cards, read_int, read_notation, read_object
 from threeup.model.actions import Action
@@ -49,7 +49,7 @@ def answer(line: str) -> str:
 def _dispatch(request: object) -> Answer:
     op = request.get("op") if isinstance(request, dict) else None
     if not isinstance(op, str) or op not in _OPS:
-        raise fault("$.op", op, f"one of {', '.join(_OPS)}")
+        raise fault("$.op", op, sentence("error.expected.operation", operations=tuple(_OPS)))
     required, optional, handler = _OPS[op]
     return handler(read_object(request, "$", ("op", *required), ("id", *optional)))
 
@@ -107,10 +107,10 @@ def _check(request: Request) -> Answer:
 
 def _situation(request: Request) -> Answer:
     if ("state" in request) == ("situation" in request):
-        raise fault("$", None, "either a situation, with rules, or a state")
+        raise fault("$", None, sentence("error.expected.position"))
     if "state" in request:
         if "rules" in request:
-            raise fault("$.rules", None, "no rules beside a state, which has its own")
+            raise fault("$.rules", None, sentence("error.expected.no_rules"))
         situation = read_state(request["state"], "$.state").situation
     else:
         situation = _read_line(request)

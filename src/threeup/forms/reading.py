@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NoReturn, TypeVar
 
-from threeup.errors import NotationError, excerpt, wrong_type
+from threeup.errors import NotationError, excerpt, foreign, sentence, wrong_type
 from threeup.model.cards import CARDS, CODES, NO_COLOR, Card, cards_of
 
 T = TypeVar("T")
@@ -35,11 +35,13 @@ def load_json(text: str) -> Any:
     if not isinstance(text, str):
         raise wrong_type("JSON", text, "str")
     if len(text) > MOST_JSON:
-        raise NotationError(text[: MOST_JSON + 1], MOST_JSON, f"JSON of at most {MOST_JSON} characters")
+        too_long = sentence("error.expected.short_json", json="JSON", most=MOST_JSON)
+        raise NotationError(text[: MOST_JSON + 1], MOST_JSON, too_long)
     try:
         value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
-        raise NotationError(text, error.pos, f"JSON ({error.msg})") from None
+        expected = sentence("error.expected.json", json="JSON", fault=foreign(error.msg))
+        raise NotationError(text, error.pos, expected) from None
     except RecursionError:
         raise _too_deep(text) from None
     if text.count("[") + text.count("{") > MOST_NESTED and not _is_shallow(value):
@@ -48,7 +50,7 @@ def load_json(text: str) -> Any:
 
 
 def _too_deep(text: str) -> NotationError:
-    return NotationError(text, 0, f"JSON of at most {MOST_NESTED} levels")
+    return NotationError(text, 0, sentence("error.expected.levels", json="JSON", most=MOST_NESTED))
 
 
 def _is_shallow(value: object) -> bool:
@@ -65,25 +67,25 @@ def _unique_keys(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise NotationError(key, 0, "each key once", "$")
+            raise NotationError(key, 0, sentence("error.expected.keys_once"), "$")
         found[key] = value
     return found
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise NotationError(name, 0, "a number", "$")
+    raise NotationError(name, 0, sentence("error.expected.any_number"), "$")
 
 
 def _integer(text: str) -> int:
     if len(text) > 18:
-        raise NotationError(text[:_EXCERPT], 0, "a number of at most 18 digits", "$")
+        raise NotationError(text[:_EXCERPT], 0, sentence("error.expected.digits"), "$")
     return int(text)
 
 
 def _float(text: str) -> float:
     value = float(text)
     if math.isinf(value):
-        raise NotationError(text[:_EXCERPT], 0, "a number below 10 to the 308th", "$")
+        raise NotationError(text[:_EXCERPT], 0, sentence("error.expected.finite"), "$")
     return value
 
 
@@ -108,35 +110,37 @@ def read_object(value: object, path: str, required: Iterable[str], optional: Ite
         NotationError: otherwise.
     """
     if not isinstance(value, dict):
-        raise fault(path, value, "an object")
+        raise fault(path, value, sentence("error.expected.object"))
     needed, known = list(required), {*required, *optional}
     for key in value:
         if key not in known:
-            raise fault(f"{path}[{excerpt(key)}]", value[key], f"no such key; the keys are {', '.join(sorted(known))}")
+            expected = sentence("error.expected.known_key", keys=tuple(sorted(known)))
+            raise fault(f"{path}[{excerpt(key)}]", value[key], expected)
     for key in needed:
         if key not in value:
-            raise fault(path, None, f"the key {key}")
+            raise fault(path, None, sentence("error.expected.key", key=key))
     return value
 
 
 def read_int(value: object, path: str, *, least: int = -_MOST_NUMBER, most: int = _MOST_NUMBER) -> int:
     """Return an integer within bounds; booleans and numbers with a point are refused."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise fault(path, value, "a whole number" if least < 0 else f"a whole number from {least} to {most}")
+        between = sentence("error.expected.whole_between", least=least, most=most)
+        raise fault(path, value, sentence("error.expected.whole") if least < 0 else between)
     return value
 
 
 def read_bool(value: object, path: str) -> bool:
     """Return a boolean."""
     if not isinstance(value, bool):
-        raise fault(path, value, "true or false")
+        raise fault(path, value, sentence("error.expected.either", values="true", last="false"))
     return value
 
 
 def read_text(value: object, path: str) -> str:
     """Return a string."""
     if not isinstance(value, str):
-        raise fault(path, value, "a string")
+        raise fault(path, value, sentence("error.expected.string"))
     return value
 
 
@@ -156,7 +160,7 @@ def read_notation(value: object, path: str, reader: Callable[[str], T]) -> T:
 def read_list(value: object, path: str, most: int = MOST_IN_LIST) -> list[Any]:
     """Return a list of at most so many entries."""
     if not isinstance(value, list) or len(value) > most:
-        raise fault(path, value, f"a list of at most {most} entries")
+        raise fault(path, value, sentence("error.expected.list", most=most))
     return value
 
 
@@ -180,7 +184,8 @@ def read_card(value: object, path: str) -> Card:
 def _read_code(value: object, path: str, *, colors: bool) -> int:
     code = CODES.get(value) if isinstance(value, str) else None
     if code is None or (colors and code & 3 == NO_COLOR):
-        raise fault(path, value, "a card with a color, such as 7g" if colors else "a card such as 7g or 7")
+        colored = sentence("error.expected.colored_card", card="7g")
+        raise fault(path, value, colored if colors else sentence("error.expected.card_or_rank", card="7g", rank="7"))
     return code
 
 
@@ -191,4 +196,4 @@ def check_version(value: object, path: str) -> None:
         NotationError: it is not 1.
     """
     if isinstance(value, bool) or value != 1 or not isinstance(value, int):
-        raise fault(path, value, "1, the version of this format")
+        raise fault(path, value, sentence("error.expected.version", version="1"))

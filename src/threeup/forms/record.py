@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import attrs
 
-from threeup.errors import InvalidState, NotationError, ThreeUpError, wrong_type
+from threeup.errors import InvalidState, NotationError, ThreeUpError, sentence, wrong_type
 from threeup.model.actions import Action
 from threeup.model.cards import TEXTS, Card, cards_of, codes_of, parse_codes, unpack
 from threeup.model.notation import check_text, parse_action, parse_number
@@ -42,7 +42,7 @@ class RecordLine:
         if isinstance(self.seat, bool) or not isinstance(self.seat, int):
             raise wrong_type("seat", self.seat, "int")
         if not 0 <= self.seat < 10**9:
-            raise ThreeUpError("seat: seats count from 0 and have at most 9 digits")
+            raise ThreeUpError(sentence("error.record.seat", field="seat"))
         if not isinstance(self.action, Action):
             raise wrong_type("action", self.action, "an action")
 
@@ -53,10 +53,10 @@ class RecordLine:
         Raises:
             NotationError: anything else.
         """
-        check_text("a record line", text, MOST_RECORD_TEXT)
+        check_text("a record line", text, MOST_RECORD_TEXT, "error.expected.short_record_line")
         seat, space, action = text.partition(" ")
         if not space:
-            raise NotationError(text, len(text), "a seat, one space and an action")
+            raise NotationError(text, len(text), sentence("error.expected.record_line"))
         number = parse_number(text, 0, len(seat))
         try:
             return cls(number, parse_action(action))
@@ -129,7 +129,7 @@ class Record:
         if not isinstance(start, State):
             raise wrong_type("start", start, "State")
         if start.turn.kind is not Stage.ARRANGE or start.to_move != start.starter:
-            raise InvalidState(("a record starts right after the deal",))
+            raise InvalidState((sentence("error.record.start"),))
         return cls(
             rules=start.rules,
             players=start.players,
@@ -148,7 +148,7 @@ class Record:
             InvalidRules: its rules are none, or the deck does not serve its players.
             InvalidState: its deal is not the deck's.
         """
-        check_text("a record", text, MOST_RECORD_TEXT)
+        check_text("a record", text, MOST_RECORD_TEXT, "error.expected.short_record")
         lines = list(_split(text))
         header: dict[str, Any] = {}
         while lines and lines[0][1]:
@@ -157,7 +157,7 @@ class Record:
         for name, key in _REQUIRED.items():
             if name not in header:
                 position = lines[0][0] if lines else len(text)
-                raise NotationError(text, position, f"the header line '{key}: …'")
+                raise NotationError(text, position, sentence("error.expected.header", line=f"'{key}: …'"))
         del header["threeup"]
         read = [_read_line(text, start, line) for start, line in lines if line]
         return cls(lines=read, **header)
@@ -199,7 +199,7 @@ def _read_header(text: str, start: int, line: str, header: dict[str, Any]) -> No
     key, colon, _ = line.partition(": ")
     name = "order" if key == "deal" else key
     if not colon or key not in _HEADER_READERS or name in header:
-        raise NotationError(text, start, f"a header line, each once: {', '.join(_HEADER_READERS)}")
+        raise NotationError(text, start, sentence("error.expected.headers", keys=tuple(_HEADER_READERS)))
     value_start = start + len(key) + 2
     try:
         header[name] = _HEADER_READERS[key](line[len(key) + 2 :])
@@ -209,7 +209,7 @@ def _read_header(text: str, start: int, line: str, header: dict[str, Any]) -> No
 
 def _read_version(value: str) -> int:
     if value != "1":
-        raise NotationError(value, 0, "1, the version of this format")
+        raise NotationError(value, 0, sentence("error.expected.version", version="1"))
     return 1
 
 

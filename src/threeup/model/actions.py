@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from threeup.errors import ThreeUpError, wrong_type
+from threeup.errors import ThreeUpError, sentence, wrong_type
 from threeup.model.cards import TEXTS, Card, cards_of, codes_of, pack_claim
 
 MOST_NAMED: Final = 600
@@ -20,7 +20,7 @@ MOST_SLOT: Final = 10**9 - 1
 def _cards(what: str, cards: Iterable[Card]) -> tuple[tuple[Card, ...], bytes]:
     codes = codes_of(what, cards)
     if len(codes) > MOST_NAMED:
-        raise ThreeUpError(f"{what}: at most {MOST_NAMED} cards in one action")
+        raise ThreeUpError(sentence("error.action.most_of", zone=what, most=MOST_NAMED))
     return cards_of(codes), codes
 
 
@@ -45,7 +45,7 @@ class Arrange:
     def __init__(self, cards: Iterable[Card]) -> None:
         kept, codes = _cards("arrange", cards)
         if not codes:
-            raise ThreeUpError("an arrangement names at least one card")
+            raise ThreeUpError(sentence("error.action.arrange"))
         object.__setattr__(self, "cards", kept)
         object.__setattr__(self, "codes", codes)
         object.__setattr__(self, "packed", pack_claim(codes))
@@ -97,9 +97,9 @@ class Play:
         hand_kept, hand_codes = _cards("hand", hand)
         up_kept, up_codes = _cards("up", up)
         if not hand_codes and not up_codes:
-            raise ThreeUpError("a play names at least one card")
+            raise ThreeUpError(sentence("error.action.play"))
         if len(hand_codes) + len(up_codes) > MOST_NAMED:
-            raise ThreeUpError(f"at most {MOST_NAMED} cards in one action")
+            raise ThreeUpError(sentence("error.action.most", most=MOST_NAMED))
         object.__setattr__(self, "hand", hand_kept)
         object.__setattr__(self, "up", up_kept)
         object.__setattr__(self, "codes", hand_codes + up_codes)
@@ -148,7 +148,7 @@ class Flip:
         if isinstance(self.index, bool) or not isinstance(self.index, int):
             raise wrong_type("flip", self.index, "int")
         if not 0 <= self.index < MOST_SLOT:
-            raise ThreeUpError("flip: the index counts from 0, and the slot has at most 9 digits")
+            raise ThreeUpError(sentence("error.action.flip", action="flip"))
 
     def __str__(self) -> str:
         return f"flip {self.index + 1}"

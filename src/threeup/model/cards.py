@@ -19,7 +19,7 @@ from typing import Final
 
 import attrs
 
-from threeup.errors import InvalidState, NotationError, ThreeUpError, wrong_type
+from threeup.errors import InvalidState, NotationError, ThreeUpError, sentence, wrong_type
 
 
 class Rank(IntEnum):
@@ -284,7 +284,7 @@ class Card:
             raise wrong_type("card", text, "str")
         code = CODES.get(text)
         if code is None:
-            raise NotationError(text, 0, "a card such as 7g, 10b, C, C1r")
+            raise NotationError(text, 0, _CARD)
         return CARDS[code]
 
     def __str__(self) -> str:
@@ -309,6 +309,8 @@ TEXTS: Final = tuple(_RANK_TEXTS[code >> 2] + _COLOR_LETTERS[code & 3] if code >
 
 CODES: Final = {text: code for code, text in enumerate(TEXTS) if text}
 """The card code of each text."""
+
+_CARD: Final = sentence("error.expected.card", cards=("7g", "10b", "C", "C1r"))
 
 CARDS: Final = tuple(Card(_RANKS[code >> 2], _COLORS[code & 3]) for code in range(56))
 """For each card code, the card (entries below 4 are no cards)."""
@@ -346,7 +348,7 @@ def parse_codes(text: str, start: int = 0, end: int | None = None) -> bytes:
     for word in text[start:end].split(","):
         code = CODES.get(word)
         if code is None:
-            raise NotationError(text, position, "a card such as 7g, 10b, C, C1r")
+            raise NotationError(text, position, _CARD)
         codes.append(code)
         position += len(word) + 1
     return bytes(codes)
@@ -368,9 +370,8 @@ class Cards:
         for code in set(codes):
             most = MOST_COLORLESS if code & 3 == NO_COLOR else MOST_COPIES
             if codes.count(code) > most:
-                raise InvalidState(
-                    (f"card {TEXTS[code]} appears {codes.count(code)} times, at most {most} are possible",)
-                )
+                found = codes.count(code)
+                raise InvalidState((sentence("error.cards.most", card=TEXTS[code], count=found, most=most),))
         object.__setattr__(self, "packed", pack(codes))
 
     @classmethod
@@ -422,7 +423,7 @@ class Cards:
         if not isinstance(other, Cards):
             return NotImplemented
         if not other <= self:
-            raise ThreeUpError(f"{other} are not all among {self}")
+            raise ThreeUpError(sentence("error.cards.missing", missing=other, cards=self))
         return Cards.from_packed(self.packed - other.packed)
 
     def count(self, card: Card) -> int:

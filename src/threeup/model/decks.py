@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from threeup.errors import InvalidRules, NotationError, wrong_type
+from threeup.errors import InvalidRules, NotationError, sentence, wrong_type
 from threeup.model.cards import CODES, MOST_COPIES, NO_COLOR, TEXTS, Cards, Color, contains, size, unpack
 
 MOST_NAME: Final = 64
@@ -24,8 +24,8 @@ FEWEST_PLAYERS: Final = 2
 _FORMS: Final = (
     "standard",
     "listed",
-    "either with -green, -blue, -red and *2",
-    'or {"name": …, "cards": {"7g": 3, …}}',
+    sentence("error.allowed.short_deck", colors=("-green", "-blue", "-red"), twice="*2"),
+    sentence("error.allowed.custom_deck", deck='{"name": …, "cards": {"7g": 3, …}}'),
 )
 _BUILT_IN = re.compile(r"(standard|listed)(-green)?(-blue)?(-red)?(\*2)?")
 _ORDER: Final = (Color.GREEN, Color.BLUE, Color.RED)
@@ -69,13 +69,13 @@ class Deck:
         if not isinstance(cards, Cards):
             raise wrong_type("deck cards", cards, "Cards")
         if not 1 <= len(name) <= MOST_NAME or not name.isprintable():
-            raise InvalidRules("deck", name, (f"a name of 1 to {MOST_NAME} printable characters",))
+            raise InvalidRules("deck", name, (sentence("error.allowed.name", most=MOST_NAME),))
         if not cards:
-            raise InvalidRules("deck", name, ("a deck with cards in it",))
+            raise InvalidRules("deck", name, (sentence("error.allowed.cards"),))
         if any(code & 3 == NO_COLOR for code in unpack(cards.packed)):
-            raise InvalidRules("deck", name, ("cards with a color each",))
+            raise InvalidRules("deck", name, (sentence("error.allowed.colored"),))
         if _built_in_cards(name) not in (None, cards.packed):
-            raise InvalidRules("deck", name, ("another name: this one belongs to another deck",))
+            raise InvalidRules("deck", name, (sentence("error.allowed.other_name"),))
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "cards", cards)
 
@@ -92,11 +92,11 @@ class Deck:
             if not isinstance(text, str):
                 raise wrong_type("deck card", text, "str")
             if text not in CODES or CODES[text] & 3 == NO_COLOR:
-                raise InvalidRules("deck", text, ("a card with a color, such as 7g",))
+                raise InvalidRules("deck", text, (sentence("error.expected.colored_card", card="7g"),))
             if isinstance(count, bool) or not isinstance(count, int):
                 raise wrong_type(f"deck count of {text}", count, "int")
             if not 0 <= count <= MOST_COPIES:
-                raise InvalidRules("deck", count, (f"0 to {MOST_COPIES} copies of each card",))
+                raise InvalidRules("deck", count, (sentence("error.allowed.copies", most=MOST_COPIES),))
         return cls(name, Cards.from_packed(_packed(counts)))
 
     @classmethod
@@ -209,7 +209,8 @@ def _parse_custom(text: str) -> Deck:
     try:
         data = json.loads(text, object_pairs_hook=_unique)
     except (ValueError, RecursionError) as error:
-        raise NotationError(text, 0, f"a deck as JSON ({type(error).__name__})") from None
+        expected = sentence("error.expected.deck", json="JSON", fault=type(error).__name__)
+        raise NotationError(text, 0, expected) from None
     return deck_from_data(data)
 
 
@@ -235,7 +236,7 @@ def deck_from_data(data: object) -> Deck:
         raise InvalidRules("deck", data, _FORMS)
     for count in counts.values():
         if isinstance(count, bool) or not isinstance(count, int):
-            raise InvalidRules("deck", count, (f"0 to {MOST_COPIES} copies of each card",))
+            raise InvalidRules("deck", count, (sentence("error.allowed.copies", most=MOST_COPIES),))
     return Deck.of(name, counts)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from threeup.errors import NotationError, wrong_type
+from threeup.errors import NotationError, sentence, wrong_type
 from threeup.model.actions import DRAW, MOST_NAMED, PASS, PICK_UP, Action, Arrange, Flip, Play, Swap
 from threeup.model.cards import CARDS, cards_of, parse_codes
 
@@ -14,11 +14,13 @@ MOST_ACTION_TEXT: Final = 5 * MOST_NAMED
 """Most characters that are read as an action."""
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
-_ACTIONS: Final = "an action: arrange, play, up, flip, pickup, draw, pass or swap"
+_ACTIONS: Final = sentence(
+    "error.expected.action", actions=("arrange", "play", "up", "flip", "pickup", "draw", "pass"), last="swap"
+)
 
 
-def check_text(what: str, text: object, most: int) -> str:
-    """Return ``text`` if it is a string of at most ``most`` characters.
+def check_text(what: str, text: object, most: int, too_long: str) -> str:
+    """Return ``text`` if it is a string of at most ``most`` characters; ``too_long`` is the key of what is said if not.
 
     Raises:
         TypeError: no string.
@@ -27,7 +29,7 @@ def check_text(what: str, text: object, most: int) -> str:
     if not isinstance(text, str):
         raise wrong_type(what, text, "str")
     if len(text) > most:
-        raise NotationError(text[: most + 1], most, f"{what} of at most {most} characters")
+        raise NotationError(text[: most + 1], most, sentence(too_long, most=most))
     return text
 
 
@@ -38,7 +40,7 @@ def parse_number(text: str, start: int, end: int) -> int:
         NotationError: anything else.
     """
     if _NUMBER.fullmatch(text, start, end) is None:
-        raise NotationError(text, start, "a number of at most nine digits")
+        raise NotationError(text, start, sentence("error.expected.number"))
     return int(text[start:end])
 
 
@@ -60,7 +62,7 @@ def parse_action(text: str) -> Action:
     >>> parse_action("flip 2").index
     1
     """
-    check_text("an action", text, MOST_ACTION_TEXT)
+    check_text("an action", text, MOST_ACTION_TEXT, "error.expected.short_action")
     word, space, _ = text.partition(" ")
     if not space:
         plain = _PLAIN.get(word)
@@ -91,17 +93,17 @@ def _read_up(text: str, start: int) -> Action:
 def _read_flip(text: str, start: int) -> Action:
     slot = parse_number(text, start, len(text))
     if slot == 0:
-        raise NotationError(text, start, "a slot, counted from 1")
+        raise NotationError(text, start, sentence("error.expected.slot"))
     return Flip(slot - 1)
 
 
 def _read_swap(text: str, start: int) -> Action:
     middle = text.find(" for ", start)
     if middle < 0:
-        raise NotationError(text, len(text), "' for ' and a 3UP card")
+        raise NotationError(text, len(text), sentence("error.expected.for", word="' for '"))
     hand, up = parse_codes(text, start, middle), parse_codes(text, middle + 5)
     if len(hand) != 1 or len(up) != 1:
-        raise NotationError(text, start, "one hand card and one 3UP card")
+        raise NotationError(text, start, sentence("error.expected.swap"))
     return Swap(CARDS[hand[0]], CARDS[up[0]])
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, Self
 
 import attrs
 
-from threeup.errors import InvalidRules, NotationError, wrong_type
+from threeup.errors import InvalidRules, NotationError, sentence, wrong_type
 from threeup.model.decks import STANDARD_DECK, Deck
 
 MOST_RULES_TEXT: Final = 25_000
@@ -311,7 +311,8 @@ class Rules:
         if not isinstance(text, str):
             raise wrong_type("rules", text, "str")
         if len(text) > MOST_RULES_TEXT:
-            raise NotationError(text, MOST_RULES_TEXT, f"rules of at most {MOST_RULES_TEXT} characters")
+            too_long = sentence("error.expected.short_rules", most=MOST_RULES_TEXT)
+            raise NotationError(text, MOST_RULES_TEXT, too_long)
         words = text.split(" ") if text else []
         preset = words.pop(0) if words and "=" not in words[0] else "standard"
         changed: dict[str, object] = {}
@@ -319,7 +320,7 @@ class Rules:
         for word in words:
             name, equals, value = word.partition("=")
             if not equals or name in changed:
-                raise NotationError(text, position, "field=value, each field once")
+                raise NotationError(text, position, sentence("error.expected.setting", setting="field=value"))
             try:
                 changed[name] = field_value(name, value)
             except NotationError as error:

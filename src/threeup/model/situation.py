@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from threeup.errors import InvalidState, NotationError, wrong_type
+from threeup.errors import InvalidState, NotationError, sentence, wrong_type
 from threeup.model.cards import CARDS, TEXTS, Card, Cards, cards_of, codes_of, parse_codes
 from threeup.model.notation import check_text, parse_number
 from threeup.model.rules import STANDARD, Rules
@@ -24,7 +24,11 @@ _FLAG_WORDS: Final = {
     "table2": "table_plus_two",
     "flipped": "flipped",
 }
-_KEYS: Final = "hand=, up=, down=, pile=, draw=, owed=, extra, first, drew, table2 or flipped, each once"
+_KEYS: Final = sentence(
+    "error.expected.keys",
+    keys=("hand=", "up=", "down=", "pile=", "draw=", "owed=", "extra", "first", "drew", "table2"),
+    last="flipped",
+)
 
 
 def _pile(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -85,7 +89,7 @@ class Situation:
             NotationError: the line cannot be read.
             InvalidState: it can, and no game can show it.
         """
-        check_text("a situation", text, MOST_SITUATION_TEXT)
+        check_text("a situation", text, MOST_SITUATION_TEXT, "error.expected.short_situation")
         fields = _scan(text)
         stage = fields.pop("stage", Stage.ACT)
         flags = {name: fields.pop(name, False) for name in _FLAG_WORDS.values()}

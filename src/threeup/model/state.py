@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from threeup.errors import InvalidState, wrong_type
+from threeup.errors import InvalidState, sentence, wrong_type
 from threeup.model.cards import Card, Cards, cards_of, codes_of, size
 from threeup.model.rules import ArrangeFor, Arrangement, ClearMultiples, Multiples, Rules
 from threeup.model.situation import Situation
 from threeup.model.turn import Stage, Turn
-from threeup.model.validity import state_faults
+from threeup.model.validity import no_seat, state_faults
 
 if TYPE_CHECKING:
     from threeup.model.actions import Action
@@ -245,7 +245,7 @@ class State:
             InvalidState: the game is over.
         """
         if self.to_move is None:
-            raise InvalidState(("the game is over: nobody is to move",))
+            raise InvalidState((sentence("error.game.over"),))
         return self.view(self.to_move).situation
 
     def __repr__(self) -> str:
@@ -388,7 +388,7 @@ class View:
             InvalidState: the viewer is not to move.
         """
         if self.to_move != self.viewer:
-            raise InvalidState((f"seat {self.viewer} is not to move",))
+            raise InvalidState((sentence("error.seat.waits", seat=str(self.viewer)),))
         own = self.seats[self.viewer]
         return Situation(
             rules=self.rules,
@@ -414,7 +414,7 @@ def view_of(state: State, viewer: int) -> View:
     if isinstance(viewer, bool) or not isinstance(viewer, int):
         raise wrong_type("seat", viewer, "int")
     if not 0 <= viewer < state.players:
-        raise InvalidState((f"there is no seat {viewer}: the seats are 0 to {state.players - 1}",))
+        raise InvalidState((no_seat(viewer, state.players),))
     rules = state.rules
     secret = state.turn.kind is Stage.ARRANGE and rules.arrangement is Arrangement.SIMULTANEOUS
     chosen_on = (viewer + 1) % state.players if rules.arrange_for is ArrangeFor.NEXT_SEAT else viewer

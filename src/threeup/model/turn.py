@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from threeup.errors import wrong_type
+from threeup.errors import sentence, wrong_type
 
 
 class Stage(StrEnum):
@@ -68,17 +68,17 @@ OVER: Final = Turn(Stage.OVER)
 
 def turn_faults(turn: Turn) -> list[str]:
     """Return what is wrong with a turn by itself, one sentence each."""
-    faults = []
+    faults: list[str] = []
     if turn.kind in (Stage.ARRANGE, Stage.OVER):
         if turn not in (ARRANGING, OVER):
-            faults.append(f"{turn.kind.value} has neither actions owed nor flags")
+            faults.append(sentence("error.turn.bare", stage=turn.kind.value))
     elif turn.kind is Stage.ACT and not turn.extra and turn != OPENING:
-        faults.append("an opening action owes 1 and has no flags set")
+        faults.append(sentence("error.turn.opening"))
     elif turn.kind is Stage.ACT and turn.owed < 1:
-        faults.append("an action that is due is owed: owed is 1 or more")
+        faults.append(sentence("error.turn.owed", field="owed"))
     elif turn.kind is Stage.SWAP:
         if turn.owed < 0:
-            faults.append("owed is 0 or more in a swap")
+            faults.append(sentence("error.turn.swap_owed", field="owed"))
         if not turn.extra or turn.first_extra or turn.drew:
-            faults.append("a swap has extra set, first_extra and drew not set")
+            faults.append(sentence("error.turn.swap_flags", extra="extra", first="first_extra", drew="drew"))
     return faults

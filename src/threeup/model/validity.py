@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
+from threeup.errors import Spelled, sentence
 from threeup.model.cards import (
     CLEAR,
     NO_COLOR,
@@ -25,14 +26,20 @@ if TYPE_CHECKING:
 
 MOST_ON_TABLE: Final = 3
 HAND_WHEN_ARRANGING: Final = 6
+_SHUFFLED: Final = "table_swap = shuffle"
 
 
 def pile_faults(codes: bytes) -> Iterator[str]:
     """Yield what is wrong with a discard pile by itself (clauses R5.1 and R5.3)."""
     if any(code >> 2 >= CLEAR for code in codes):
-        yield "the pile holds number cards only"
+        yield sentence("error.position.pile_clear")
     if len(codes) >= 3 and codes[-1] >> 2 == codes[-2] >> 2 == codes[-3] >> 2:
-        yield "three of one number lie on top of the pile, which is a set and clears it"
+        yield sentence("error.position.pile_set")
+
+
+def no_seat(seat: int, players: int) -> str:
+    """Return the fault of a seat that a table of so many players does not have."""
+    return sentence("error.seat.range", seat=str(seat), last=str(players - 1))
 
 
 def surplus(deck: Deck, codes: Iterable[int]) -> Iterator[str]:
@@ -41,27 +48,24 @@ def surplus(deck: Deck, codes: Iterable[int]) -> Iterator[str]:
     for code in sorted(set(listed)):
         has = count_of_code(deck.cards.packed, code)
         if listed.count(code) > has and code & 3 != NO_COLOR:
-            yield _too_many(TEXTS[code], listed.count(code), has)
+            yield _holds(TEXTS[code], listed.count(code), has)
     for rank in sorted({code >> 2 for code in listed if code & 3 == NO_COLOR}):
         found = sum(listed.count(code) for code in range(rank * 4, rank * 4 + 4))
         has = count_of_rank(deck.cards.packed, rank)
         if found > has:
-            yield _too_many(TEXTS[rank * 4 + NO_COLOR], found, has)
+            yield _holds(TEXTS[rank * 4 + NO_COLOR], found, has)
 
 
-def _too_many(text: str, found: int, has: int) -> str:
-    return f"card {text} appears {_times(found)}, the deck has {_number(has)}"
+_TIMES: Final = {0: "error.deck.has_zero_times", 1: "error.deck.has_once", 2: "error.deck.has_twice"}
+_TIMES_OF_NONE: Final = {1: "error.deck.none_once", 2: "error.deck.none_twice"}
 
 
-_NUMBER_WORDS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def _number(count: int) -> str:
-    return _NUMBER_WORDS[count] if count < len(_NUMBER_WORDS) else str(count)
-
-
-def _times(count: int) -> str:
-    return {0: "zero times", 1: "once", 2: "twice"}.get(count, f"{_number(count)} times")
+def _holds(text: str, found: int, has: int) -> str:
+    """Return how often a card appears and the deck has it: a sentence of its own for each way in which numbers are
+    said, so that no language has to glue one."""
+    if has == 0:
+        return sentence(_TIMES_OF_NONE.get(found, "error.deck.none"), card=text, count=Spelled(found))
+    return sentence(_TIMES.get(found, "error.deck.has"), card=text, count=Spelled(found), has=Spelled(has))
 
 
 def situation_faults(situation: Situation) -> list[str]:
@@ -71,37 +75,37 @@ def situation_faults(situation: Situation) -> list[str]:
     pile = codes_of("pile", situation.pile)
     faults = turn_faults(turn)
     if turn.kind is Stage.OVER:
-        faults.append("nobody is to move when the game is over")
+        faults.append(sentence("error.position.over"))
     faults.extend(pile_faults(pile))
     if len(up) > MOST_ON_TABLE:
-        faults.append("up holds three cards at most")
+        faults.append(sentence("error.position.three", field="up"))
     if not 0 <= situation.down <= MOST_ON_TABLE:
-        faults.append("down is 0 to 3")
+        faults.append(sentence("error.position.to_three", field="down"))
     draw = 1 if situation.draw is None else situation.draw
     if draw < 0:
-        faults.append("draw is 0 or more")
+        faults.append(sentence("error.position.negative", field="draw"))
     faults.extend(surplus(deck, hand + up + pile))
     named = len(hand) + len(up) + len(pile)
     if named + max(0, situation.down) + max(0, draw) > len(deck):
-        faults.append(f"more cards than the {len(deck)} of the deck")
+        faults.append(sentence("error.deck.larger", count=len(deck)))
     if turn.kind is Stage.ARRANGE:
         faults.extend(_arranging_faults(situation, len(hand), len(up)))
     elif turn.kind is Stage.SWAP and not (hand and up):
-        faults.append("a swap needs a hand card and a 3UP card")
+        faults.append(sentence("error.position.swap"))
     elif not (hand or up or situation.down):
-        faults.append("the seat to move has no cards")
+        faults.append(sentence("error.position.no_cards"))
     elif turn == OPENING and not hand and draw:
-        faults.append("an opening action has nothing to act with: no hand, and cards left to draw")
+        faults.append(sentence("error.position.opening"))
     return faults
 
 
 def _arranging_faults(situation: Situation, hand: int, up: int) -> Iterator[str]:
     if hand != HAND_WHEN_ARRANGING:
-        yield "a seat that chooses its 3UP cards holds six"
+        yield sentence("error.position.six")
     rules = situation.rules
     seen_on_own_table = rules.arrange_for is ArrangeFor.NEXT_SEAT and rules.arrangement is Arrangement.IN_TURN
     if up not in ((0, MOST_ON_TABLE) if seen_on_own_table else (0,)):
-        yield "no 3UP card lies on the table of a seat that has not chosen"
+        yield sentence("error.position.no_up")
 
 
 def state_faults(state: State, places: list[int | None]) -> list[str]:
@@ -116,7 +120,8 @@ def state_faults(state: State, places: list[int | None]) -> list[str]:
     faults.extend(pile_faults(state.pile_codes))
     faults.extend(_card_faults(state))
     for seat, table in enumerate(state.tables):
-        faults.extend(f"seat {seat}: {fault}" for fault in _table_faults(table.up, table.down, table.seen))
+        of_table = _table_faults(table.up, table.down, table.seen)
+        faults.extend(sentence("error.state.of_seat", seat=str(seat), fault=fault) for fault in of_table)
     faults.extend(_place_faults(state, places))
     if state.to_move is not None and {state.to_move, state.setup.starter} <= set(range(state.players)):
         faults.extend(_mover_faults(state, state.to_move))
@@ -126,18 +131,18 @@ def state_faults(state: State, places: list[int | None]) -> list[str]:
 def _setup_faults(state: State) -> Iterator[str]:
     setup, players = state.setup, state.players
     if not setup.rules.deck.serves(players):
-        yield f"the deck of {len(setup.rules.deck)} cards does not serve {players} seats"
+        yield sentence("error.deck.seats", cards=len(setup.rules.deck), count=players)
     if not 0 <= setup.starter < players:
-        yield f"starter: there is no seat {setup.starter}"
+        yield sentence("error.state.no_seat", field="starter", seat=str(setup.starter))
     if state.to_move is not None and not 0 <= state.to_move < players:
-        yield f"to_move: there is no seat {state.to_move}"
+        yield sentence("error.state.no_seat", field="to_move", seat=str(state.to_move))
     if state.direction not in (1, -1):
-        yield "direction is 1 or -1"
+        yield sentence("error.state.direction", field="direction")
     shuffled = setup.rules.table_swap is TableSwap.SHUFFLE
     if shuffled and (setup.table_order is None or sorted(setup.table_order) != list(range(players))):
-        yield "table_order names every seat once under table_swap = shuffle"
+        yield sentence("error.state.shuffled", field="table_order", setting=_SHUFFLED)
     if not shuffled and setup.table_order is not None:
-        yield "table_order is given under table_swap = shuffle only"
+        yield sentence("error.state.not_shuffled", field="table_order", setting=_SHUFFLED)
 
 
 def _card_faults(state: State) -> Iterator[str]:
@@ -145,41 +150,41 @@ def _card_faults(state: State) -> Iterator[str]:
     for hand, table in zip(state.hands, state.tables, strict=True):
         codes += unpack(hand) + unpack(table.up) + table.down
     if any(code & 3 == NO_COLOR for code in codes):
-        yield "every card of a state has a color"
+        yield sentence("error.state.color")
         return
     yield from surplus(state.rules.deck, codes)
     for code in sorted(set(unpack(state.rules.deck.cards.packed))):
         has = count_of_code(state.rules.deck.cards.packed, code)
         found = codes.count(code)
         if found < has:
-            yield f"card {TEXTS[code]} appears {_times(found)}, the deck has {_number(has)}"
+            yield _holds(TEXTS[code], found, has)
 
 
 def _table_faults(up: int, down: bytes, seen: tuple[int, ...]) -> Iterator[str]:
     if size(up) > MOST_ON_TABLE:
-        yield "up holds three cards at most"
+        yield sentence("error.position.three", field="up")
     if len(down) > MOST_ON_TABLE:
-        yield "down holds three cards at most"
+        yield sentence("error.position.three", field="down")
     if list(seen) != sorted(set(seen)) or any(not 0 <= place < len(down) for place in seen):
-        yield "seen is sorted and names places of down, once each"
+        yield sentence("error.state.seen", field="seen", zone="down")
 
 
 def _place_faults(state: State, places: list[int | None]) -> Iterator[str]:
     taken = sorted(place for place in places if place is not None)
     if taken != list(range(1, len(taken) + 1)):
-        yield "places are 1, 2, 3 … without a gap, one seat each"
+        yield sentence("error.state.places")
     if state.to_move is not None and 0 <= state.to_move < state.players and places[state.to_move] is not None:
-        yield f"seat {state.to_move} is to move and has finished"
+        yield sentence("error.state.finished", seat=str(state.to_move))
     over = state.turn.kind is Stage.OVER
     if over != (state.to_move is None):
-        yield "to_move is null exactly when the game is over"
+        yield sentence("error.state.to_move", field="to_move", null="null")
     for seat, (hand, table, place) in enumerate(zip(state.hands, state.tables, places, strict=True)):
         empty = not hand and not table.up and not table.down
         last_of_all = over and state.rules.play_on and place == state.players
         if empty and place is None:
-            yield f"seat {seat} has no cards and no place"
+            yield sentence("error.state.no_place", seat=str(seat))
         if not empty and place is not None and not last_of_all:
-            yield f"seat {seat} has a place and cards"
+            yield sentence("error.state.place", seat=str(seat))
 
 
 def _mover_faults(state: State, seat: int) -> Iterator[str]:
@@ -187,9 +192,9 @@ def _mover_faults(state: State, seat: int) -> Iterator[str]:
     kind = state.turn.kind
     hand, table = state.hands[seat], state.tables[seat]
     if kind is Stage.SWAP and not (hand and table.up):
-        yield "a swap needs a hand card and a 3UP card"
+        yield sentence("error.position.swap")
     if state.turn == OPENING and not hand and state.draw_codes:
-        yield "an opening action has nothing to act with: no hand, and cards left to draw"
+        yield sentence("error.position.opening")
     if kind is Stage.ARRANGE:
         yield from _choosing_faults(state, seat)
 
@@ -203,6 +208,6 @@ def _choosing_faults(state: State, to_move: int) -> Iterator[str]:
         target = (seat + step) % players
         in_hand, on_table = (3, MOST_ON_TABLE) if turn < have_chosen else (HAND_WHEN_ARRANGING, 0)
         if size(state.hands[seat]) != in_hand:
-            yield f"seat {seat} holds {in_hand} cards at this point of choosing 3UP cards"
+            yield sentence("error.state.holds", seat=str(seat), count=in_hand)
         if size(state.tables[target].up) != on_table:
-            yield f"seat {target} has {on_table} 3UP cards at this point"
+            yield sentence("error.state.up", seat=str(target), count=on_table)

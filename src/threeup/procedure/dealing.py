@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 from typing import Final
 
-from threeup.errors import InvalidRules, InvalidState, wrong_type
+from threeup.errors import InvalidRules, InvalidState, sentence, wrong_type
 from threeup.model.cards import TEXTS, Card, codes_of, pack, unpack
 from threeup.model.rules import Rules, TableSwap
 from threeup.model.state import Setup, State, Table, next_state
@@ -51,17 +51,18 @@ def deal(
     _check(rules, players, starter)
     shuffled = rules.table_swap is TableSwap.SHUFFLE
     if (seed is None) == (order is None):
-        raise InvalidState(("a deal takes either a seed or an order",))
+        raise InvalidState((sentence("error.deal.source"),))
     if order is not None:
         codes = codes_of("order", order)
         _check_order(rules, codes)
         if shuffled != (table_order is not None):
-            raise InvalidState(("table_order is given exactly when table_swap is shuffle and the order is given",))
+            fault = sentence("error.deal.table_order", field="table_order", switch="table_swap", value="shuffle")
+            raise InvalidState((fault,))
         if table_order is not None:
             _check_table_order(table_order, players)
     else:
         if table_order is not None:
-            raise InvalidState(("table_order comes with an order, not with a seed",))
+            raise InvalidState((sentence("error.deal.seeded", field="table_order"),))
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise wrong_type("seed", seed, "int")
         generator = random.Random(seed)
@@ -94,15 +95,16 @@ def _check(rules: Rules, players: int, starter: int) -> None:
             raise wrong_type(name, value, "int")
     if not rules.deck.serves(players):
         most = min(rules.deck.max_players, len(rules.deck) // 9)
-        raise InvalidRules("players", players, (f"2 to {most} with this deck",) if most >= 2 else ("a larger deck",))
+        allowed = sentence("error.allowed.players", most=most) if most >= 2 else sentence("error.allowed.larger_deck")
+        raise InvalidRules("players", players, (allowed,))
     if not 0 <= starter < players:
-        raise InvalidState((f"starter: there is no seat {starter}",))
+        raise InvalidState((sentence("error.state.no_seat", field="starter", seat=str(starter)),))
 
 
 def _check_order(rules: Rules, codes: bytes) -> None:
     deck = unpack(rules.deck.cards.packed)
     faults = [
-        f"card {TEXTS[code]} appears {codes.count(code)} times in the order, {deck.count(code)} times in the deck"
+        sentence("error.deck.order", card=TEXTS[code], count=codes.count(code), has=deck.count(code))
         for code in sorted({*codes, *deck})
         if codes.count(code) != deck.count(code)
     ]
@@ -117,4 +119,4 @@ def _check_table_order(table_order: tuple[int, ...], players: int) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int):
             raise wrong_type("table_order", seat, "int")
     if sorted(table_order) != list(range(players)):
-        raise InvalidState(("table_order names every seat once",))
+        raise InvalidState((sentence("error.deal.every_seat", field="table_order"),))

@@ -40,7 +40,7 @@ from threeup.model.rules import (
     ShortExtra,
 )
 from threeup.model.situation import Situation
-from threeup.model.state import State
+from threeup.model.state import State, View
 from threeup.model.turn import Stage
 from threeup.procedure import arith
 from threeup.procedure.facts import size_allowed
@@ -55,8 +55,8 @@ class LegalActions(Sequence[Action]):
     """The legal actions of a position: an immutable sequence.
 
     Truth, length, iteration and indexing ask the list, which is made when first needed if the position is a
-    situation; each action is listed once, in normal form (cards sorted). ``in`` asks :func:`check`, so it takes cards in any order and, in a
-    situation, colors left out.
+    situation; each action is listed once, in normal form (cards sorted). ``in`` asks :func:`check`, so it takes
+    cards in any order and, in a situation, colors left out.
 
     >>> from threeup import Situation, legal_actions, parse_action
     >>> moves = legal_actions(Situation.parse("hand=2,3,9 pile=3 draw=20"))
@@ -135,7 +135,8 @@ def legal_actions(position: Situation | State) -> LegalActions:
     if type(position) is State:
         return LegalActions(position, position.listing or listing_of(position))
     if not isinstance(position, Situation):
-        raise wrong_type("position", position, "Situation or State")
+        hint = " (view.situation)" if isinstance(position, View) else ""
+        raise wrong_type("position", position, f"Situation or State{hint}")
     return LegalActions(position)
 
 

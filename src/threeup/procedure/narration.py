@@ -52,7 +52,7 @@ def _action_events(step: Step, seat: int) -> Iterator[Event]:
             yield PickedUp(seat, before.pile, (C.PICK_UP, C.PICK_UP_ENDS_TURN))
         case Draw():
             clause = C.EXTRA_DRAW if before.turn.extra else _draw_clause(before.rules)
-            count = len(before.draw_codes) - len(step.state.draw_codes) - _refilled(step, seat)
+            count = len(before.draw_codes) - len(step.state.draw_codes) - _refilled(step)
             yield Drew(seat, before.draw[:count], (clause,))
         case Pass():
             yield Passed(seat, (_deciding(step),))
@@ -95,8 +95,8 @@ def _playing(step: Step, action: Play, seat: int) -> Iterator[Event]:
 
 
 def _was_short(step: Step, action: Play, seat: int) -> bool:
-    """A short play is the only play that leaves the mover with more cards in hand and clears nothing."""
-    taken = size(step.state.hands[seat]) - size(step.before.hands[seat])
+    """A short play is the only play from 3UP (the hand is empty) that fills the hand and clears nothing."""
+    taken = size(step.state.hands[seat])
     return taken == len(step.before.pile_codes) + len(action.codes) and step.state.removed_packed == (
         step.before.removed_packed
     )
@@ -147,7 +147,7 @@ def _flipping(step: Step, action: Flip, seat: int) -> Iterator[Event]:
 def _closing_events(step: Step, seat: int) -> Iterator[Event]:
     """Refill, places and the next turn."""
     before, after = step.before, step.state
-    refilled = _refilled(step, seat)
+    refilled = _refilled(step)
     if refilled:
         start = len(before.draw_codes) - len(after.draw_codes) - refilled
         yield Drew(seat, before.draw[start : start + refilled], (C.REFILL,))
@@ -167,7 +167,7 @@ def _turn_ended(step: Step) -> bool:
     return after.kind is Stage.OVER or (after.kind is Stage.ACT and not after.extra)
 
 
-def _refilled(step: Step, seat: int) -> int:
+def _refilled(step: Step) -> int:
     """Return how many cards the mover drew at the end of its turn."""
     before, after = step.before, step.state
     drawn = len(before.draw_codes) - len(after.draw_codes)

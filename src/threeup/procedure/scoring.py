@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 import attrs
 
-from threeup.errors import InvalidState, ThreeUpError, wrong_type
+from threeup.errors import InvalidState, ThreeUpError, sentence, wrong_type
 from threeup.model.cards import unpack
 from threeup.model.rules import Rules, ScoredZones
 from threeup.model.state import State
+from threeup.model.validity import no_seat
 from threeup.procedure.arith import points_of
 
 
@@ -36,7 +37,7 @@ def score(state: State, seat: int) -> int:
     if isinstance(seat, bool) or not isinstance(seat, int):
         raise wrong_type("seat", seat, "int")
     if not 0 <= seat < state.players:
-        raise InvalidState((f"there is no seat {seat}: the seats are 0 to {state.players - 1}",))
+        raise InvalidState((no_seat(seat, state.players),))
     codes = unpack(state.hands[seat])
     if state.rules.scored_zones is ScoredZones.ALL:
         codes += unpack(state.tables[seat].up) + state.tables[seat].down
@@ -78,11 +79,11 @@ class Match:
             if isinstance(value, bool) or not isinstance(value, int):
                 raise wrong_type(name, value, "int")
         if not self.rules.deck.serves(self.players):
-            raise InvalidState((f"the deck does not serve {self.players} players",))
+            raise InvalidState((sentence("error.deck.players", count=self.players),))
         if self.rounds < 1 or len(self.scores) > self.rounds:
-            raise InvalidState(("a match has one round or more, and no more scores than rounds",))
+            raise InvalidState((sentence("error.match.rounds"),))
         if any(len(row) != self.players or any(points < 0 for points in row) for row in self.scores):
-            raise InvalidState(("a round has a score of 0 or more for every seat",))
+            raise InvalidState((sentence("error.match.scores"),))
 
     def with_round(self, states: State | Iterable[State]) -> Match:
         """Return the match after one more round.
@@ -95,10 +96,10 @@ class Match:
             ThreeUpError: all rounds have been played, or the state is of other rules or players.
         """
         if self.is_over:
-            raise ThreeUpError("all rounds of this match have been played")
+            raise ThreeUpError(sentence("error.match.over"))
         for state in [states] if isinstance(states, State) else states:
             if state.rules != self.rules or state.players != self.players:
-                raise ThreeUpError("a round is played with the rules and the players of the match")
+                raise ThreeUpError(sentence("error.match.other"))
             if state.winner is not None:
                 row = tuple(score(state, seat) for seat in range(self.players))
                 return attrs.evolve(self, scores=(*self.scores, row))

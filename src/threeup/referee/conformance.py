@@ -1,23 +1,22 @@
 """The conformance runner: holds any engine that speaks the protocol against this one.
 
-Three parts: the published vectors, the trees of the fixed states in ``spec/perft.json``, and random games under
-random rules. Verdicts, next states, legal lists, views and scores are compared; clause ids only with an engine that
-says that it gives the ids of this reference. The report goes by clause.
+Four parts: the published vectors, the legal lists of their positions, the trees of the fixed states in
+``spec/perft.json``, and random games under random rules. Verdicts, next states, legal lists, views and scores are
+compared; clause ids only with an engine that says that it gives the ids of this reference. The report goes by clause.
 """
 
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, cast
 
-from threeup.errors import NotationError, ThreeUpError
-from threeup.forms.jsonform import read_state, rules_data, to_data
-from threeup.forms.protocol import PROTOCOL
+from threeup.errors import NotationError, ThreeUpError, excerpt, sentence
+from threeup.forms.jsonform import read_rules, read_state, rules_data, to_data
 from threeup.model.actions import Action
 from threeup.model.notation import parse_action
-from threeup.model.rules import ScoredZones
+from threeup.model.rules import Rules, ScoredZones
+from threeup.model.situation import Situation
 from threeup.model.state import State
 from threeup.model.turn import Stage
 from threeup.procedure.clauses import ClauseId
@@ -25,32 +24,29 @@ from threeup.procedure.effects import Step, apply
 from threeup.procedure.legality import findings
 from threeup.procedure.moves import legal_actions
 from threeup.procedure.scoring import score
-from threeup.referee.engines import Answer, Engine, EngineFailure, EngineUnavailable, printable
+from threeup.referee.engines import Answer, Engine
 from threeup.referee.perft import counted_states
-from threeup.referee.report import Clauses, ClauseTally, Difference, Report
+from threeup.referee.report import Clauses, Report
+from threeup.referee.session import MOST_FINDINGS, OPERATIONS, PARTS, BrokenOffError, Progress, Session
 from threeup.referee.trials import random_action, random_deal
-from threeup.referee.vectors import vectors
+from threeup.referee.vectors import Vector, vectors
 
-MOST_FINDINGS: Final = 100
-"""Most differences that a report shows; all are counted."""
-
-MOST_FAILURES: Final = 5
-"""After so many answers that did not come or could not be read, the run is broken off."""
+__all__ = ["MOST_FINDINGS", "OPERATIONS", "PARTS", "Progress", "run"]
 
 MOST_ACTIONS: Final = 80
 """A random game of so many actions is broken off."""
 
-PARTS: Final = ("vectors", "perft", "games")
-"""The parts of a run, in order."""
 
-Progress = Callable[[str, int, int], None]
-"""Is told the part, how much of it is done, and how much there is."""
-
-About = Clauses | Callable[[Answer], Clauses]
-"""The clauses that a question is about, or what finds them out from an answer that differs."""
-
-
-def run(engine: Engine, *, games: int = 20, seed: int = 0, depth: int = 2, progress: Progress | None = None) -> Report:
+def run(
+    engine: Engine,
+    *,
+    games: int = 20,
+    seed: int = 0,
+    depth: int = 2,
+    operations: Collection[str] = OPERATIONS,
+    rules: Rules | None = None,
+    progress: Progress | None = None,
+) -> Report:
     """Hold an engine against this one.
 
     Args:
@@ -58,23 +54,31 @@ def run(engine: Engine, *, games: int = 20, seed: int = 0, depth: int = 2, progr
         games: how many random games are played.
         seed: for the random games; the same seed asks the same.
         depth: how many actions deep the trees of the fixed states are walked, at most 4; 0 leaves them out.
+        operations: what the engine is asked for, out of ``OPERATIONS``; an engine in the making may lack some.
+        rules: ask under these rules alone; ``None`` for all.
         progress: is told how far the run has got.
 
     Raises:
         EngineUnavailable: the engine cannot be started, or it does not speak this version of the protocol.
+        ThreeUpError: an operation that there is not.
 
     >>> from threeup.forms.protocol import answer
     >>> from threeup.referee.engines import FunctionEngine
     >>> run(FunctionEngine(answer), games=1, depth=1).agrees
     True
     """
-    session = _Session(engine, progress or _say_nothing)
+    for operation in operations:
+        if operation not in OPERATIONS:
+            raise ThreeUpError(sentence("error.no.operation", operation=excerpt(operation), operations=OPERATIONS))
+    session = Session(engine, progress or _say_nothing, operations)
     session.greet()
     try:
-        _ask_vectors(session)
-        _walk_trees(session, min(depth, 4))
-        _play_games(session, games, seed)
-    except _BrokenOffError as stop:
+        asked = [vector for vector in vectors() if rules is None or read_rules(vector.rules) == rules]
+        _ask_vectors(session, asked)
+        _ask_lists(session, asked)
+        _walk_trees(session, min(depth, 4), rules)
+        _play_games(session, games, seed, rules)
+    except BrokenOffError as stop:
         session.broken_off = str(stop)
     return session.report()
 
@@ -83,144 +87,48 @@ def _say_nothing(_part: str, _done: int, _total: int) -> None:
     pass
 
 
-class _BrokenOffError(ThreeUpError):
-    """Ends a run with an engine that gives no answers."""
-
-
-class _Session:
-    """One run: asks, compares and counts."""
-
-    def __init__(self, engine: Engine, progress: Progress) -> None:
-        self._engine = engine
-        self.progress = progress
-        self.part = PARTS[0]
-        self.asked: dict[str, int] = dict.fromkeys(PARTS, 0)
-        self.differing: dict[str, int] = dict.fromkeys(PARTS, 0)
-        self.vectors: Counter[ClauseId] = Counter()
-        self.in_vectors: Counter[ClauseId] = Counter()
-        self.elsewhere: Counter[ClauseId] = Counter()
-        self.findings: list[Difference] = []
-        self.failures = 0
-        self.broken_off = ""
-        self.name, self.version, self.clause_ids = "", "", False
-
-    def greet(self) -> None:
-        """Ask the engine who it is."""
-        try:
-            hello = self._engine.ask({"op": "hello"})
-        except EngineFailure as failure:
-            raise EngineUnavailable(f"no answer to hello: {failure}") from None
-        if hello.get("protocol") != PROTOCOL or not isinstance(hello.get("name"), str):
-            raise EngineUnavailable(f"the answer to hello does not name protocol {PROTOCOL}: {str(hello)[:200]}")
-        self.name, self.version = printable(hello["name"]), printable(str(hello.get("version", "")))
-        self.clause_ids = self.name == "threeup" or self.name.startswith("threeup-")
-
-    def put(
-        self, place: str, request: Mapping[str, Any], wanted: Mapping[str, Any] | None, about: About
-    ) -> Answer | None:
-        """Ask and compare; return the answer, right or wrong, or ``None`` if there is none."""
-        self.asked[self.part] += 1
-        try:
-            found = self._engine.ask(request)
-        except EngineFailure as failure:
-            self.failures += 1
-            self.note(place, "failure", _clauses(about, {}), request, wanted, f"{failure.kind}: {failure}")
-            if self.failures >= MOST_FAILURES or failure.kind == "timeout":
-                raise _BrokenOffError(f"failures to answer: {self.failures}; the last one: {failure}") from None
-            return None
-        what = _difference(wanted, found, clause_ids=self.clause_ids)
-        if what:
-            self.note(place, what, _clauses(about, found), request, wanted, found)
-        return found
-
-    def note(
-        self,
-        place: str,
-        what: str,
-        clauses: Clauses,
-        request: Mapping[str, Any],
-        wanted: Mapping[str, Any] | None,
-        found: Answer | str,
-    ) -> None:
-        """Count a difference, and keep it while there is room."""
-        self.differing[self.part] += 1
-        (self.in_vectors if self.part == "vectors" else self.elsewhere).update(set(clauses))
-        if len(self.findings) < MOST_FINDINGS:
-            what = "dealt state" if what == "next state" and request["op"] == "deal" else what
-            self.findings.append(Difference(self.part, place, what, clauses, request, wanted, found))
-
-    def report(self) -> Report:
-        """Return the report of the run."""
-        tallies = {
-            clause: ClauseTally(self.vectors[clause], self.in_vectors[clause], self.elsewhere[clause])
-            for clause in ClauseId
-        }
-        return Report(
-            engine=self.name,
-            version=self.version,
-            clause_ids=self.clause_ids,
-            asked=self.asked,
-            differing=self.differing,
-            by_clause=tallies,
-            findings=tuple(self.findings),
-            broken_off=self.broken_off,
-        )
-
-
-def _clauses(about: About, found: Answer) -> Clauses:
-    return about(found) if callable(about) else about
-
-
-_NAMES: Final[Mapping[str, str]] = {
-    "state": "next state",
-    "actions": "legal actions",
-    "view": "view",
-    "score": "score",
-    "situation": "situation",
-}
-
-
-def _difference(wanted: Mapping[str, Any] | None, found: Answer, *, clause_ids: bool) -> str:
-    """Return what differs; empty if nothing does."""
-    if wanted is None:
-        return "" if isinstance(found.get("error"), str) else "error"
-    if "illegal" in wanted and isinstance(found.get("illegal"), list) and len(found) == 1:
-        return "clauses" if clause_ids and found != wanted else ""
-    if found == wanted:
-        return ""
-    if set(found) == set(wanted):
-        return next((_NAMES[key] for key in wanted if key in _NAMES and found[key] != wanted[key]), "verdict")
-    return "error" if "error" in found else "verdict"
-
-
 # --- the vectors -------------------------------------------------------------------------------------------------
 
 
-def _ask_vectors(session: _Session) -> None:
-    all_vectors = vectors()
-    for done, vector in enumerate(all_vectors, 1):
+def _ask_vectors(session: Session, asked: Sequence[Vector]) -> None:
+    for done, vector in enumerate(asked, 1):
         session.vectors.update(vector.clauses)
         session.put(vector.id, vector.request, vector.reply, vector.clauses)
-        session.progress("vectors", done, len(all_vectors))
+        session.progress("vectors", done, len(asked))
+
+
+def _ask_lists(session: Session, asked: Sequence[Vector]) -> None:
+    """Compare the legal actions of each position that a vector puts an action to."""
+    session.part = "lists"
+    for done, vector in enumerate(asked, 1):
+        request = vector.request
+        if request["op"] == "apply" and vector.reply is not None:
+            _compare_list(session, vector.id, read_state(request["state"]), request["state"])
+        if request["op"] == "check" and vector.reply is not None:
+            situation = Situation.parse(request["situation"], read_rules(request["rules"]))
+            question = {"op": "situation", "situation": request["situation"], "rules": request["rules"]}
+            _compare_list(session, vector.id, situation, question)
+        session.progress("lists", done, len(asked))
 
 
 # --- the trees of fixed states ------------------------------------------------------------------------------------
 
 
-def _walk_trees(session: _Session, depth: int) -> None:
+def _walk_trees(session: Session, depth: int, rules: Rules | None) -> None:
     session.part = "perft"
-    positions = counted_states() if depth > 0 else ()
-    for done, position in enumerate(positions, 1):
+    states = [(one, read_state(dict(one.state))) for one in (counted_states() if depth > 0 else ())]
+    chosen = [(one, state) for one, state in states if rules is None or state.rules == rules]
+    for done, (position, state) in enumerate(chosen, 1):
         counts = [0] * depth
-        _walk(session, position.id, read_state(dict(position.state)), counts, 0)
+        _walk(session, position.id, state, counts, 0)
         wanted = position.counts[:depth]
-        if tuple(counts) != wanted:
+        if session.asks_for("legal") and tuple(counts) != wanted:
             request = {"op": "legal", "state": position.state}
             session.note(position.id, "numbers", (), request, {"counts": list(wanted)}, {"counts": counts})
-        session.progress("perft", done, len(positions))
+        session.progress("perft", done, len(chosen))
 
 
-def _walk(session: _Session, place: str, state: State, counts: list[int], level: int) -> None:
+def _walk(session: Session, place: str, state: State, counts: list[int], level: int) -> None:
     """Walk the tree of this engine, and count what the other one lists and does in it."""
     data = to_data(state)
     counts[level] += _compare_list(session, place, state, data)
@@ -231,19 +139,26 @@ def _walk(session: _Session, place: str, state: State, counts: list[int], level:
         _walk(session, where, _compare_step(session, where, state, data, action), counts, level + 1)
 
 
-def _compare_list(session: _Session, place: str, state: State, data: Mapping[str, Any]) -> int:
-    """Compare the legal actions; return how many the other engine lists."""
-    wanted = sorted(str(action) for action in legal_actions(state))
+def _compare_list(session: Session, place: str, position: State | Situation, data: Mapping[str, Any]) -> int:
+    """Compare the legal actions; return how many the other engine lists.
+
+    Args:
+        session: the run.
+        place: where it is.
+        position: the position.
+        data: a state in its JSON form, or the request for a situation.
+    """
+    wanted: dict[str, Any] = {"actions": sorted(str(action) for action in legal_actions(position))}
+    request: Mapping[str, Any] = {"op": "legal", "state": data}
+    if isinstance(position, Situation):
+        wanted, request = {"situation": str(position), **wanted}, data
     found = session.put(
-        place,
-        {"op": "legal", "state": data},
-        {"actions": wanted},
-        lambda answer: _clauses_of_list(state, wanted, _listed(answer)),
+        place, request, wanted, lambda answer: _clauses_of_list(position, wanted["actions"], _listed(answer))
     )
     return 0 if found is None else len(_listed(found))
 
 
-def _compare_step(session: _Session, place: str, state: State, data: Mapping[str, Any], action: Action) -> State:
+def _compare_step(session: Session, place: str, state: State, data: Mapping[str, Any], action: Action) -> State:
     """Compare what a legal action leads to; return the state after it."""
     step = apply(state, action)
     request = {"op": "apply", "state": data, "action": str(action)}
@@ -264,12 +179,12 @@ def _listed(answer: Answer) -> list[str]:
     return [text for text in cast(list[object], listed) if isinstance(text, str)]
 
 
-def _clauses_of_list(state: State, wanted: Iterable[str], listed: Iterable[str]) -> Clauses:
+def _clauses_of_list(position: State | Situation, wanted: Iterable[str], listed: Iterable[str]) -> Clauses:
     """Return the clauses that decide on the actions that one list has and the other one has not."""
     deciding: list[ClauseId] = []
     for text in sorted(set(wanted) ^ set(listed)):
         try:
-            deciding.append(findings(state, parse_action(text)).deciding)
+            deciding.append(findings(position, parse_action(text)).deciding)
         except NotationError:
             continue
     return tuple(dict.fromkeys(deciding))
@@ -281,16 +196,16 @@ def _clauses_of_list(state: State, wanted: Iterable[str], listed: Iterable[str])
 _DEALING: Final = (ClauseId.DEAL_3DOWN, ClauseId.DEAL_SIX, ClauseId.REST_IS_DRAW_PILE, ClauseId.DEAL_ORDER)
 
 
-def _play_games(session: _Session, games: int, seed: int) -> None:
+def _play_games(session: Session, games: int, seed: int, rules: Rules | None) -> None:
     session.part = "games"
     rng = random.Random(seed)
     for game in range(1, games + 1):
-        _play_game(session, f"game {game}", rng)
+        _play_game(session, f"game {game}", rng, rules)
         session.progress("games", game, games)
 
 
-def _play_game(session: _Session, place: str, rng: random.Random) -> None:
-    request, state = random_deal(rng)
+def _play_game(session: Session, place: str, rng: random.Random, rules: Rules | None) -> None:
+    request, state = random_deal(rng, rules)
     session.put(f"{place} deal", request, {"state": to_data(state)}, _DEALING)
     for number in range(1, MOST_ACTIONS + 1):
         where, data = f"{place} action {number}", to_data(state)
@@ -302,7 +217,7 @@ def _play_game(session: _Session, place: str, rng: random.Random) -> None:
         state = _compare_step(session, where, state, data, rng.choice(legal_actions(state)))
 
 
-def _look(session: _Session, place: str, state: State, data: Mapping[str, Any], rng: random.Random) -> None:
+def _look(session: Session, place: str, state: State, data: Mapping[str, Any], rng: random.Random) -> None:
     """Compare a view, a score, or the situation of the seat to move, now and then."""
     seat = rng.randrange(state.players)
     match rng.randrange(6):
@@ -326,7 +241,7 @@ def _look(session: _Session, place: str, state: State, data: Mapping[str, Any], 
             pass
 
 
-def _try_action(session: _Session, place: str, state: State, data: Mapping[str, Any], action: Action) -> None:
+def _try_action(session: Session, place: str, state: State, data: Mapping[str, Any], action: Action) -> None:
     """Compare the verdict on an action, mostly an illegal one, in the state or in its situation."""
     finding = findings(state, action)
     if not finding.violated:

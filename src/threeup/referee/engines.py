@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import IO, Any, Final, Protocol, Self, cast
 
-from threeup.errors import NotationError, ThreeUpError
+from threeup.errors import NotationError, ThreeUpError, foreign, reason_of, sentence
 from threeup.forms.reading import load_json
 
 MOST_ANSWER: Final = 1_000_000
@@ -119,9 +119,11 @@ def _split(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise EngineUnavailable(f"cannot read the command {command[:200]!r}: {error}") from None
+        raise EngineUnavailable(
+            sentence("error.engine.command", command=repr(command[:200]), reason=foreign(str(error)))
+        ) from None
     if not words:
-        raise EngineUnavailable("the command is empty")
+        raise EngineUnavailable(sentence("error.engine.no_command"))
     return words
 
 
@@ -129,14 +131,25 @@ def _read_answer(line: str, identity: int | None) -> Answer:
     try:
         answer: object = load_json(line)
     except NotationError as error:
-        raise EngineFailure("unreadable", f"an answer that cannot be read: {error}") from None
+        raise EngineFailure("unreadable", sentence("error.engine.unreadable", reason=error)) from None
     if not isinstance(answer, dict):
-        raise EngineFailure("unreadable", f"an answer that is no object: {printable(line)}")
+        raise EngineFailure("unreadable", sentence("error.engine.no_object", answer=printable(line)))
     read = cast(Answer, answer)
     found = read.pop("id", None)
     if found != identity:
-        raise EngineFailure("unreadable", f"an answer with the id {found!r} to a request with the id {identity}")
+        detail = sentence("error.engine.other_id", found=repr(found), wanted=str(identity))
+        raise EngineFailure("unreadable", detail)
     return read
+
+
+def _numbered(error: OSError | ValueError) -> str:
+    """Return why a program could not be started, as the system says it."""
+    if isinstance(error, OSError) and error.filename is not None:
+        code, file = f"Errno {error.errno}", repr(error.filename)
+        said = sentence("error.reason.numbered", code=code, reason=reason_of(error), file=file)
+        if said == str(error):  # elsewhere a system may say more, or in another order
+            return said
+    return foreign(str(error))
 
 
 class _Running:
@@ -148,7 +161,8 @@ class _Running:
                 words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
             )
         except (OSError, ValueError) as error:
-            raise EngineUnavailable(f"cannot run {words[0][:200]!r}: {error}") from None
+            said = sentence("error.engine.start", program=repr(words[0][:200]), reason=_numbered(error))
+            raise EngineUnavailable(said) from None
         self._lines: queue.Queue[bytes] = queue.Queue(maxsize=4)
         self._errors = b""
         self._reader = threading.Thread(target=self._read_lines, args=(self._pipe("stdout"),), daemon=True)
@@ -180,20 +194,22 @@ class _Running:
         except OSError:
             found = b""
         except queue.Empty:
-            raise EngineFailure("timeout", f"no answer within {timeout:g} seconds") from None
+            raise EngineFailure("timeout", sentence("error.engine.timeout", seconds=f"{timeout:g}")) from None
         if not found:
             raise EngineFailure("ended", self._how_it_ended())
         if len(found) > MOST_ANSWER:
-            raise EngineFailure("unreadable", f"an answer of more than {MOST_ANSWER} bytes")
+            raise EngineFailure("unreadable", sentence("error.engine.long", most=MOST_ANSWER))
         return found.decode("utf-8", errors="replace").rstrip("\r\n")
 
     def _how_it_ended(self) -> str:
         try:
             status = str(self._process.wait(_SECONDS_TO_END))
         except subprocess.TimeoutExpired:
-            return "it closed its output"
+            return sentence("error.engine.closed")
         said = self._errors.decode("utf-8", errors="replace").strip().rpartition("\n")[2]
-        return f"it ended with status {status}" + (f": {printable(said)}" if said else "")
+        if said:
+            return sentence("error.engine.ended_saying", status=status, said=printable(said))
+        return sentence("error.engine.ended", status=status)
 
     def end(self) -> None:
         """End the program: close its input, and kill it if it does not end by itself."""

@@ -41,6 +41,7 @@ class Outcome:
         known_down: how many of them their owner has come to know.
         pile: the discard pile, bottom to top; a flipped card that was played lies on it without a color.
         cleared: how many cards the move cleared out of the game.
+        completes_set: whether it did so because a set lay on top of the pile.
         reverses: whether the direction of play turned.
         turn: how far the same player's turn has got if it goes on; ``None`` if it has ended.
         won: whether the player has no card left.
@@ -58,6 +59,7 @@ class Outcome:
     known_down: int
     pile: tuple[Card, ...]
     cleared: int
+    completes_set: bool
     reverses: bool
     turn: Turn | None
     won: bool
@@ -77,6 +79,7 @@ class Outcome:
             known_down=0,
             pile=situation.pile,
             cleared=0,
+            completes_set=False,
             reverses=False,
             turn=situation.turn,
             won=False,
@@ -138,6 +141,7 @@ def _outcome(situation: Situation, action: Action, rules: Rules, flipped: Rank |
         known_down=len(table.seen),
         pile=cards_of(after.pile_codes),
         cleared=size(after.removed_packed),
+        completes_set=bool(after.removed_packed) and _laid_rank(action, flipped) < Rank.CLEAR,
         reverses=after.direction != before.direction,
         turn=after.turn if goes_on else None,
         won=_MOVER in after.finished,
@@ -148,6 +152,13 @@ def _outcome(situation: Situation, action: Action, rules: Rules, flipped: Rank |
 
 def _drawn(before: State, after: State) -> bytes:
     return before.draw_codes[: len(before.draw_codes) - len(after.draw_codes)]
+
+
+def _laid_rank(action: Action, flipped: Rank | None) -> int:
+    """Return the rank of the cards that an action lays, 0 if it lays none."""
+    if flipped is not None:
+        return flipped
+    return action.codes[0] >> 2 if isinstance(action, Play) else 0
 
 
 def _fits(before: State, flipped: Rank) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from threeup.errors import ThreeUpError
+from threeup.errors import ThreeUpError, sentence
 from threeup.model.state import State
 from threeup.procedure.effects import apply
 from threeup.procedure.moves import legal_actions
@@ -50,11 +50,15 @@ def perft(state: State, depth: int) -> tuple[int, ...]:
     >>> perft(deal(STANDARD, 2, seed=1), 2)
     (20, 400)
     """
-    if depth < 1:
-        raise ThreeUpError(f"depth is 1 or more, not {depth}")
+    _check(depth)
     counts = [0] * depth
     _count(state, 0, counts)
     return tuple(counts)
+
+
+def _check(depth: int) -> None:
+    if depth < 1:
+        raise ThreeUpError(sentence("error.perft.depth", name="depth", depth=depth))
 
 
 def _count(state: State, level: int, counts: list[int]) -> None:
@@ -72,8 +76,7 @@ def divide(state: State, depth: int) -> dict[str, int]:
     Raises:
         ThreeUpError: ``depth`` is less than 1.
     """
-    if depth < 1:
-        raise ThreeUpError(f"depth is 1 or more, not {depth}")
+    _check(depth)
     return {
         str(action): perft(apply(state, action).state, depth - 1)[-1] if depth > 1 else 1
         for action in legal_actions(state)

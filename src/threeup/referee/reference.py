@@ -5,16 +5,17 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from threeup.errors import ThreeUpError, wrong_type
+from threeup.errors import ThreeUpError, sentence, wrong_type
 from threeup.model.rules import Rules, field_text
 from threeup.procedure.clauses import ClauseId
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 @attrs.frozen
@@ -169,13 +170,16 @@ class Term:
 @cache
 def spec_folder() -> Traversable:
     """Return the folder with the reference: inside the installed package, or beside a source tree."""
-    inside = files("threeup") / "spec"
-    if inside.is_dir():
-        return inside
-    beside = Path(__file__).resolve().parents[3] / "spec"
-    if beside.is_dir():
-        return beside
-    raise ThreeUpError("the rules reference (the folder spec) is missing from this installation")
+    here = Path(__file__).resolve()
+    for folder in (here.parents[1] / "spec", here.parents[3] / "spec"):
+        if folder.is_dir():
+            return folder
+    from importlib.resources import files  # costs more than to load a catalog, and serves a package in a zip file only
+
+    packed = files("threeup") / "spec"
+    if packed.is_dir():
+        return packed
+    raise ThreeUpError(sentence("error.no.reference", folder="spec"))
 
 
 def _load(name: str) -> dict[str, Any]:
@@ -261,7 +265,7 @@ def clause(clause_id: ClauseId | str) -> Clause:
     try:
         return _by_id()[ClauseId(clause_id)]
     except ValueError:
-        raise ThreeUpError(f"there is no clause {clause_id[:20]!r}; ids look like R4.2") from None
+        raise ThreeUpError(sentence("error.no.clause", clause=repr(clause_id[:20]), example="R4.2")) from None
 
 
 @cache

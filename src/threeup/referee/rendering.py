@@ -185,6 +185,8 @@ def _result(outcome: Outcome, before: Outcome, words: Catalog) -> Iterator[str]:
     if outcome.pile != before.pile:
         pile = words.listed(outcome.pile)
         yield words.say("outcome.pile", pile=pile) if pile else words.say("outcome.pile_empty")
+    if outcome.completes_set and not before.completes_set:
+        yield words.say("outcome.set", id=ClauseId.SET_CLEARS.value)
     if outcome.cleared != before.cleared:
         yield words.say("outcome.cleared", count=outcome.cleared)
     if outcome.hand != before.hand:

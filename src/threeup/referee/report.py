@@ -17,7 +17,7 @@ class Difference:
     """An answer that is not the one expected.
 
     Attributes:
-        part: ``vectors``, ``perft`` or ``games``.
+        part: ``vectors``, ``lists``, ``perft`` or ``games``.
         place: the vector, the fixed state or the game, and the action in it.
         what: what differs: ``verdict``, ``next state``, ``legal actions``, ``view``, ``score``, ``situation``,
             ``dealt state``, ``clauses``, ``error``, ``numbers``, or ``failure`` if there was no answer to read.
@@ -59,7 +59,8 @@ class Report:
         asked: for each part, how many requests were made.
         differing: for each part, how many answers differ.
         by_clause: for each clause, in order, how the engine does.
-        findings: the differences, the first ``MOST_FINDINGS`` of them.
+        findings: the differences, at most ``MOST_FINDINGS`` of them, the first of each kind.
+        not_spoken: operations all of whose requests were answered with an error.
         broken_off: why the run was broken off; empty if it was not.
     """
 
@@ -70,6 +71,7 @@ class Report:
     differing: Mapping[str, int] = attrs.field(hash=False)
     by_clause: Mapping[ClauseId, ClauseTally] = attrs.field(hash=False)
     findings: tuple[Difference, ...]
+    not_spoken: tuple[str, ...]
     broken_off: str
 
     @property
@@ -94,5 +96,6 @@ class Report:
             "differing": dict(self.differing),
             "clauses": {clause.value: attrs.asdict(tally) for clause, tally in self.by_clause.items()},
             "findings": [finding.to_data() for finding in self.findings],
+            "not_spoken": list(self.not_spoken),
             "broken_off": self.broken_off,
         }

@@ -43,10 +43,21 @@ def _random_deck(rng: random.Random, players: int) -> Deck:
     return deck if deck.serves(players) else rng.choice(named)
 
 
-def random_deal(rng: random.Random) -> tuple[dict[str, Any], State]:
-    """Return a request for a deal of a shuffled deck under random rules, and the state that it leads to."""
+def random_deal(rng: random.Random, rules: Rules | None = None) -> tuple[dict[str, Any], State]:
+    """Return a request for a deal of a shuffled deck, and the state that it leads to.
+
+    Args:
+        rng: what draws by chance.
+        rules: the rules of the game; random ones if left out.
+
+    Raises:
+        InvalidRules: the deck of these rules does not serve two players.
+    """
     players = random_players(rng)
-    rules = random_rules(rng, players)
+    if rules is None:
+        rules = random_rules(rng, players)
+    elif not rules.deck.serves(players):
+        players = 2
     starter = rng.randrange(players)
     order = [*rules.deck.cards]
     rng.shuffle(order)

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from threeup.errors import ThreeUpError
+from threeup.errors import ThreeUpError, sentence
 from threeup.procedure.clauses import ClauseId
 from threeup.referee.reference import chapters, spec_folder
 
@@ -113,7 +113,7 @@ def vectors() -> tuple[Vector, ...]:
             found += [_read(row) for row in json.loads(path.read_text(encoding="utf-8"))["vectors"]]
     ids = [vector.id for vector in found]
     if len(set(ids)) < len(ids):
-        raise ThreeUpError("two vectors have one id")
+        raise ThreeUpError(sentence("error.vectors.one_id"))
     return tuple(found)
 
 
@@ -129,7 +129,7 @@ def vector(identity: str) -> Vector:
     for found in vectors():
         if found.id == identity:
             return found
-    raise ThreeUpError(f"there is no vector {identity[:20]!r}; ids look like V4.2-1")
+    raise ThreeUpError(sentence("error.no.vector", vector=repr(identity[:20]), example="V4.2-1"))
 
 
 _VERDICTS: Final[Mapping[str, VectorVerdict]] = {"legal": "legal", "illegal": "illegal", "invalid": "invalid"}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from threeup.errors import ThreeUpError, excerpt, wrong_type
+from threeup.errors import ThreeUpError, excerpt, sentence, wrong_type
 
 FONTS: Final = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif'
 
@@ -61,7 +61,7 @@ def style_sheet(theme: object) -> str:
     if not isinstance(theme, str):
         raise wrong_type("theme", theme, "str")
     if theme not in THEMES:
-        raise ThreeUpError(f"there is no theme {excerpt(theme)}; there are {', '.join(THEMES)}")
+        raise ThreeUpError(sentence("error.no.theme", theme=excerpt(theme), themes=THEMES))
     scope = f".threeup-{theme}"
     sheet = f"{scope}:not(:root){{max-width:36em}}{scope} text{{font-family:{FONTS}}}" + _rules(
         scope, dark=theme == "dark"

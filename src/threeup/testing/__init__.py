@@ -12,6 +12,13 @@ A failing example shrinks: to few cards, short games and rules near the presets.
 >>> something_is_legal_until_the_end()
 """
 
+try:
+    import hypothesis  # noqa: F401  # asked for here, so that what is missing is said in one line
+except ImportError:
+    raise ImportError(
+        "threeup.testing needs hypothesis: python -m pip install 'threeup[testing]'", name="hypothesis"
+    ) from None
+
 from threeup.testing.players import (
     Game,
     Player,

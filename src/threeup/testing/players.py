@@ -9,9 +9,10 @@ from typing import Final, cast
 import attrs
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from hypothesis.errors import HypothesisException
 from hypothesis.strategies import SearchStrategy
 
-from threeup.errors import ThreeUpError
+from threeup.errors import ThreeUpError, sentence
 from threeup.forms.record import Record
 from threeup.model.actions import Action
 from threeup.model.rules import Rules
@@ -62,7 +63,7 @@ class PlayerFault(AssertionError):
     Attributes:
         fault: what it did, in one sentence.
         view: what it saw.
-        action: what it answered.
+        action: what it answered, or the error that it raised.
         clauses: if the action is illegal, the clauses that it breaks.
     """
 
@@ -83,7 +84,7 @@ class PlayerFault(AssertionError):
 
 def _mover(state: State) -> int:
     if state.to_move is None:
-        raise ThreeUpError("the game is over: nobody is to move")
+        raise ThreeUpError(sentence("error.game.over"))
     return state.to_move
 
 
@@ -91,10 +92,15 @@ def ask(player: Player, state: State) -> Action:
     """Return what a player does when it is to move.
 
     Raises:
-        PlayerFault: that is no action, or an illegal one.
+        PlayerFault: that is no action, or an illegal one; or the player raised an error, which is the cause.
     """
     view = state.view(_mover(state))
-    action = cast(object, player(view))
+    try:
+        action = cast(object, player(view))
+    except HypothesisException:
+        raise  # how a strategy drops an example
+    except Exception as error:
+        raise PlayerFault(f"the player raised {type(error).__name__}", view, error) from error
     if not isinstance(action, Action):
         raise PlayerFault("the answer is no action", view, action)
     clauses = check(state, action)
@@ -128,7 +134,7 @@ def play_game(
     """
     seats = [players] * start.players if callable(players) else [*players]
     if len(seats) != start.players:
-        raise ThreeUpError(f"{len(seats)} players for {start.players} seats")
+        raise ThreeUpError(sentence("error.testing.players", count=start.players, players=len(seats)))
     state, steps = start, list[Step]()
     while state.to_move is not None and len(steps) < most:
         steps.append(apply(state, ask(seats[state.to_move], state)))
@@ -164,7 +170,8 @@ def check_player(
         repeatable: whether the same view must get the same answer.
 
     Raises:
-        PlayerFault: an answer is no action, is illegal, or is another one the second time.
+        PlayerFault: an answer is no action, is illegal, or is another one the second time; or the player raised an
+            error.
 
     >>> check_player(random_player(1), examples=20)
     >>> from threeup import PICK_UP, STANDARD, deal

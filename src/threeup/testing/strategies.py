@@ -11,7 +11,7 @@ import attrs
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from threeup.errors import ThreeUpError
+from threeup.errors import ThreeUpError, sentence
 from threeup.forms.record import Record
 from threeup.model.actions import DRAW, PASS, PICK_UP, Action, Arrange, Flip, Play, Swap
 from threeup.model.cards import Card, Cards, Color, Rank
@@ -127,7 +127,7 @@ def _table(draw: st.DrawFn, wanted: SearchStrategy[Rules] | Rules | None, player
     if players is None:
         served = [count for count in range(2, 13) if found.deck.serves(count)]
         if not served:
-            raise ThreeUpError(f"the deck {found.deck.name} serves nobody")
+            raise ThreeUpError(sentence("error.testing.nobody", deck=found.deck.name))
         # Tables of two to four are likelier: their games are short.
         players = draw(st.sampled_from([*served[:3], *served[:3], *served]))
     return found, players

@@ -12,8 +12,7 @@ from sphinx.util.docutils import SphinxDirective
 from rulesite import traces
 from rulesite.pages import clause, front, library, registers
 from rulesite.pages.page import Page
-from rulesite.texts import words_of
-from threeup.referee.reference import spec_folder
+from rulesite.texts import LIBRARY, SITE, catalog_path, words_of
 
 PAGES: Final[dict[str, Callable[[Page, str], list[nodes.Node]]]] = {
     "index": front.index_page,
@@ -51,8 +50,8 @@ class SitePage(SphinxDirective):
         for path in sorted([*(traces.ROOT / "spec").rglob("*.toml"), *traces.VECTORS.glob("*.json")]):
             self.env.note_dependency(str(path))
         words = words_of(self.config)
-        compiled = spec_folder() / "locale" / words.lang / "LC_MESSAGES" / "threeup.mo"
-        self.env.note_dependency(str(compiled))
+        for catalog in (LIBRARY, SITE):
+            self.env.note_dependency(str(catalog_path(words.lang, catalog)))
         return PAGES[name](Page(self.env, words, self.env.current_document.docname), argument)
 
 

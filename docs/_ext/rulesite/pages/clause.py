@@ -100,19 +100,19 @@ def cited(words: Words, one: Clause) -> nodes.Node:
     lines: list[list[make.Part]] = []
     for citation in one.sources:
         line = make.sentence(words, f"reference.says.{citation.says}", source=source_link(words, citation))
-        note = words.note(f"{one.id.value} {citation} note", citation.note)
+        note = words.note(citation.note)
         lines.append([*line, " ", note] if citation.note and not note.lang else line)
     return make.bullets(lines, classes=["says"])
 
 
 def source_link(words: Words, one: Citation) -> make.Part:
     """Return a link to a source that says its title and the lines."""
-    title = words.note(f"source {one.source} title", sources()[one.source].title)
+    title = words.note(sources()[one.source].title)
     link = make.ref("source", one.source, title)
     if not one.lines:
         return link
     lines = words.catalog.listed(words.catalog.number(line) for line in one.lines)
-    return make.inline(*make.sentence(words, "site.clause.lines", source=link, lines=lines))
+    return make.inline(*make.sentence(words, "site.clause.lines", source=link, lines=lines, count=len(one.lines)))
 
 
 def _examples(page: Page, one: Clause) -> nodes.Node:
@@ -124,7 +124,7 @@ def _examples(page: Page, one: Clause) -> nodes.Node:
         body: list[nodes.Node] = [example(words, vector, page.name) for vector in own[:_SHOWN_EXAMPLES]]
     else:
         body = [make.paragraph(words.say("site.clause.no_examples"))]
-        why = words.note(f"{one.id.value} without", traces.reasons().get(one.id.value, ""))
+        why = words.note(traces.reasons().get(one.id.value, ""))
         body += [make.paragraph(why)] if why.text and not why.lang else []
     return make.section("examples", [words.say("site.clause.examples")], *body, searched=False)
 

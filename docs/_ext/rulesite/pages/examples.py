@@ -32,7 +32,7 @@ def clause_link(words: Words, clause_id: str) -> nodes.Node:
 def example(words: Words, vector: Vector, page: str) -> nodes.container:
     """Return a vector as an example that a player can follow."""
     data = vector.data
-    note = words.note(f"{vector.id} note", data["note"])
+    note = words.note(data["note"])
     children: list[nodes.Node] = []
     if not note.lang:
         children.append(make.paragraph(note, classes=["example-note"]))

@@ -142,21 +142,15 @@ def _english(words: Words, shown: Iterable[Any]) -> list[nodes.Node]:
 def contradictions_page(page: Page, _argument: str) -> list[nodes.Node]:
     """Return what the sources say differently although only one of them can be right."""
     words = page.words
-    titles = [words.note(f"{one['id']} title", one["title"]) for one in contradictions()]
+    titles = [words.note(one["title"]) for one in contradictions()]
     made = headed(page, "site.contradictions", *_english(words, titles))
     for one, title in zip(contradictions(), titles, strict=True):
         made += make.section(
             places.anchor(one["id"]),
             [f"{one['id']} ", title],
             make.bullets(_sayings(words, one)),
-            make.paragraph(
-                *make.sentence(words, "site.right", text=make.parts([words.note(f"{one['id']} right", one["right"])]))
-            ),
-            make.paragraph(
-                *make.sentence(
-                    words, "reference.reason", reason=make.parts([words.note(f"{one['id']} why", one["why"])])
-                )
-            ),
+            make.paragraph(*make.sentence(words, "site.right", text=make.parts([words.note(one["right"])]))),
+            make.paragraph(*make.sentence(words, "reference.reason", reason=make.parts([words.note(one["why"])]))),
             *_concerned(words, one["clauses"]),
         )
     return [made]
@@ -165,7 +159,7 @@ def contradictions_page(page: Page, _argument: str) -> list[nodes.Node]:
 def _sayings(words: Words, one: Mapping[str, Any]) -> Iterator[list[make.Part]]:
     for row in one["says"]:
         cited = Citation(row["file"], tuple(row["lines"]), "", "")
-        yield [source_link(words, cited), ": ", words.note(f"{one['id']} {cited}", row["text"])]
+        yield [source_link(words, cited), ": ", words.note(row["text"])]
 
 
 def _concerned(words: Words, ids: list[str]) -> list[nodes.Node]:
@@ -177,7 +171,7 @@ def _concerned(words: Words, ids: list[str]) -> list[nodes.Node]:
 def faults_page(page: Page, _argument: str) -> list[nodes.Node]:
     """Return what the words of the five articles say, and what they mean, article by article."""
     words = page.words
-    said = {one["id"]: words.note(f"{one['id']} says", one["says"]) for one in faults()}
+    said = {one["id"]: words.note(one["says"]) for one in faults()}
     made = headed(page, "site.faults", *_english(words, said.values()))
     by_file: dict[str, list[Mapping[str, Any]]] = defaultdict(list)
     for one in faults():
@@ -189,7 +183,7 @@ def faults_page(page: Page, _argument: str) -> list[nodes.Node]:
                 [make.inline(f"{one['id']} ", f"{file}:{','.join(map(str, one['lines']))}")],
                 [words.say(f"site.fault.kind.{one['kind']}")],
                 [said[one["id"]]],
-                [words.note(f"{one['id']} right", one["right"])],
+                [words.note(one["right"])],
             ]
             for one in several
         ]
@@ -204,7 +198,7 @@ def faults_page(page: Page, _argument: str) -> list[nodes.Node]:
 def sources_page(page: Page, _argument: str) -> list[nodes.Node]:
     """Return what the rules rest on, and which clauses cite it."""
     words = page.words
-    titles = {key: words.note(f"source {key} title", one.title) for key, one in sources().items()}
+    titles = {key: words.note(one.title) for key, one in sources().items()}
     described(page.env, "source", [(key, title.text) for key, title in titles.items()])
     made = headed(page, "site.sources", *_english(words, titles.values()))
     citing = _citing()
@@ -227,11 +221,11 @@ def _citing() -> Mapping[str, list[str]]:
 def _source(words: Words, one: Source, citing: list[str]) -> Iterator[nodes.Node]:
     if one.address:
         yield make.paragraph(*make.sentence(words, "site.source.address", address=make.outside(one.address)))
-    language = words.note(f"source {one.key} language", one.language)
+    language = words.note(one.language)
     yield make.paragraph(*make.sentence(words, "site.source.language", language=make.parts([language])))
-    have = words.note(f"source {one.key} have", one.have)
+    have = words.note(one.have)
     yield make.paragraph(*make.sentence(words, "site.source.have", text=make.parts([have])))
-    why = words.note(f"source {one.key} why", one.why)
+    why = words.note(one.why)
     yield make.paragraph(words.say(f"site.source.trust.{one.trust}"), " ", why)
     if citing:
         links = clause_ids(words, citing, titled=False)
