@@ -74,14 +74,14 @@ class ProcessEngine:
 
     Args:
         command: the command, as a shell would split it, or its words. No shell runs it.
-        timeout: seconds to wait for an answer.
+        timeout: seconds to wait for an answer; may be changed between two questions.
 
     Use it in a ``with`` statement, which ends the program.
     """
 
     def __init__(self, command: str | Sequence[str], *, timeout: float = 10.0) -> None:
         self._words = _split(command) if isinstance(command, str) else list(command)
-        self._timeout = timeout
+        self.timeout = timeout
         self._running: _Running | None = None
         self._asked = 0
 
@@ -98,7 +98,7 @@ class ProcessEngine:
         self._asked += 1
         line = json.dumps({"id": self._asked, **request}) + "\n"
         try:
-            return _read_answer(self._running.answer(line, self._timeout), self._asked)
+            return _read_answer(self._running.answer(line, self.timeout), self._asked)
         except EngineFailure:
             self.close()
             raise
