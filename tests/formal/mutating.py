@@ -15,6 +15,7 @@ change only these; ``--children N``.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -35,12 +36,18 @@ COPIED: Final = ("benchmarks", "docs", "spec", "src", "tests", "noxfile.py", "py
 CORE: Final = ("arith", "effects", "facts", "legality", "predicates")
 """The rooms that decide: the table is ``legality`` with its ``predicates``."""
 
-HOUSES: Final = ("model", "procedure", "forms", "referee")
-
 OF_CORE: Final = 97.0
 OF_HOUSES: Final = 92.0
 OF_ARITH_BY_PROOFS: Final = 90.0
 """Least shares of changes noticed, in per cent."""
+
+TESTS_OF: Final = {
+    "model": ("model", "procedure"),
+    "procedure": ("procedure", "cases"),
+    "forms": ("forms",),
+    "referee": ("referee", "cases", "conformance"),
+}
+"""The folders of tests that look at each house; the others would notice more, and take longer."""
 
 NOTICED: Final = ("killed", "timeout", "caught by type check", "segfault")
 """What mutmut says of a change that was noticed; one that makes a test run on without end was, too."""
@@ -97,15 +104,6 @@ def mutants(settings: Mapping[str, str], children: int, *, look_again: bool) -> 
         return second_look(folder / "mutants", environment, result, children) if look_again else result
 
 
-TESTS_OF: Final = {
-    "model": ("model",),
-    "procedure": ("procedure", "cases"),
-    "forms": ("forms",),
-    "referee": ("referee", "cases", "conformance"),
-}
-"""The folders of tests that look at a house a second time."""
-
-
 def second_look(folder: Path, environment: Mapping[str, str], found: list[Mutant], children: int) -> list[Mutant]:
     """Return the same after each change that was not noticed has been tried in a process of its own."""
 
@@ -122,7 +120,7 @@ def second_look(folder: Path, environment: Mapping[str, str], found: list[Mutant
 
 def notices(folder: Path, environment: Mapping[str, str], house: str, change: str) -> bool:
     """Return whether the quick tests of a house fail when the library is loaded with a change."""
-    tests = [f"tests/{name}" for name in TESTS_OF.get(house, HOUSES)]
+    tests = [f"tests/{name}" for name in TESTS_OF[house]]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider", *tests],
         cwd=folder,
@@ -181,15 +179,18 @@ def by_proofs(children: int) -> bool:
 
 
 def by_tests(children: int, wanted: list[str]) -> bool:
-    """Change all houses, or what is wanted of them, with the quick tests."""
-    patterns = [f"src/threeup/{house}/*.py" for house in HOUSES]
-    if wanted:
-        patterns = [f"src/threeup/{house}/{name}.py" for house in HOUSES for name in wanted]
-        patterns += [f"src/threeup/{name}/*.py" for name in wanted if name in HOUSES]
-    found = mutants({"only_mutate": str(patterns).replace("'", '"')}, children, look_again=True)
+    """Change all houses, or what is wanted of them, with the quick tests of each."""
+    found: list[Mutant] = []
+    for house, folders in TESTS_OF.items():
+        rooms = ["*"] if not wanted or house in wanted else wanted
+        patterns = [f"src/threeup/{house}/{room}.py" for room in rooms]
+        if any(any(ROOT.glob(pattern)) for pattern in patterns):
+            tests = [f"tests/{folder}" for folder in folders]
+            settings = {"only_mutate": json.dumps(patterns), "pytest_add_cli_args_test_selection": json.dumps(tests)}
+            found += mutants(settings, children, look_again=True)
     for house, room in sorted({(mutant.house, mutant.room) for mutant in found}):
         line(f"{house}.{room}", [mutant for mutant in found if (mutant.house, mutant.room) == (house, room)])
-    for house in HOUSES:
+    for house in TESTS_OF:
         line(f"house {house}", [mutant for mutant in found if mutant.house == house])
     core = [mutant for mutant in found if mutant.house == "procedure" and mutant.room in CORE]
     fine = line(f"the core: {', '.join(CORE)}", core, OF_CORE)

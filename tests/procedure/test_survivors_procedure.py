@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.building import after, extra, seat, state_of
-from threeup import ClauseId, Rules, Situation, Turn, check, parse_action
+from threeup import (
+    STANDARD,
+    ClauseId,
+    Deck,
+    InvalidRules,
+    Rules,
+    Situation,
+    Turn,
+    check,
+    deal,
+    legal_actions,
+    parse_action,
+)
 from threeup.model.turn import OVER, Stage
 from threeup.procedure import arith, predicates
 from threeup.procedure.facts import Position, claim_of, facts_of, position_of
@@ -82,3 +96,27 @@ def test_a_run_of_one_color_on_another_color_earns_a_swap() -> None:
     rules = Rules().evolve(color_bonus="from_fourth")
     state = state_of(seat("5g,9b", "2g", "1g"), OTHER, rules=rules, pile="1b,2b,3g,4g,4g")
     assert after(state, "play 5g").turn.kind is Stage.SWAP
+
+
+# --- moves and deals --------------------------------------------------------------------------------------------------
+
+
+def test_different_lists_have_different_hashes() -> None:
+    lines = ("hand=7,8 draw=4", "hand=7 draw=4", "hand=1,2,3 draw=4", "hand=9,10 pile=10 draw=4")
+    assert len({hash(legal_actions(Situation.parse(line))) for line in lines}) == len(lines)
+
+
+def test_the_legal_actions_of_a_view_are_those_of_its_situation() -> None:
+    """What a view may be asked for is said, and of nothing else."""
+    loose: Any = legal_actions
+    with pytest.raises(TypeError, match=r"position: expected Situation or State \(view.situation\), not View"):
+        loose(deal(STANDARD, 2, seed=1).view(0))
+    with pytest.raises(TypeError, match="position: expected Situation or State, not int"):
+        loose(7)
+
+
+def test_a_deck_that_serves_two_alone_says_so() -> None:
+    deck = Deck.of("small", {"7g": 15, "8g": 11})
+    with pytest.raises(InvalidRules) as caught:
+        deal(Rules(deck=deck), 3, seed=1)
+    assert caught.value.allowed == ("2 to 2 with this deck",)
