@@ -15,7 +15,7 @@ from threeup.model.rules import Rules, field_text
 from threeup.procedure.clauses import ClauseId
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
+    import importlib.resources.abc
 
 
 @attrs.frozen
@@ -168,7 +168,7 @@ class Term:
 
 
 @cache
-def spec_folder() -> Traversable:
+def spec_folder() -> importlib.resources.abc.Traversable:
     """Return the folder with the reference: inside the installed package, or beside a source tree."""
     here = Path(__file__).resolve()
     for folder in (here.parents[1] / "spec", here.parents[3] / "spec"):
