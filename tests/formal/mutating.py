@@ -115,7 +115,7 @@ def second_look(folder: Path, environment: Mapping[str, str], found: list[Mutant
     wanting = {room for room, several in rooms.items() if share(several)[2] < asked_of(*room)}
 
     def seen(mutant: Mutant) -> Mutant:
-        survived = mutant.status == "survived" and (mutant.house, mutant.room) in wanting
+        survived = mutant.status in ("survived", "no tests") and (mutant.house, mutant.room) in wanting
         if survived and notices(folder, environment, mutant.house, mutant.name):
             return attrs.evolve(mutant, status="killed")
         return mutant
