@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.locale.catalogs import exceptions, load
+from tests.locale.catalogs import exceptions, load, path_of
 from tests.locale.checks import CHECKS, LANGS, Check, texts
 from threeup.language import CATALOGS
 
@@ -30,6 +30,11 @@ def test_every_exception_is_needed() -> None:
         (lang, one.context, one.of) for lang in LANGS for check in CHECKS for one in check(load(lang, "site"), SITE)
     }
     assert sorted(exceptions("site_exceptions.toml") - found) == []
+
+
+def test_every_language_has_its_catalog() -> None:
+    folder = path_of("el", "site").parents[2]
+    assert sorted(path.parents[1].name for path in folder.glob("*/LC_MESSAGES/site.po")) == sorted(LANGS)
 
 
 def test_every_text_stands_once_and_in_one_catalog() -> None:
