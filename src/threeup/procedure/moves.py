@@ -8,9 +8,9 @@ bounded cache.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import combinations, product
-from typing import Final, overload
+from typing import Final
 
 from threeup.errors import wrong_type
 from threeup.model.actions import DRAW, PASS, PICK_UP, Action, Arrange, Flip, Play, Swap
@@ -51,12 +51,10 @@ MOST_CACHED: Final = 1 << 16
 FLIPS: Final = tuple(tuple(Flip(index) for index in range(count)) for count in range(4))
 
 
-class LegalActions(Sequence[Action]):
-    """The legal actions of a position: an immutable sequence.
+class LegalActions(tuple[Action, ...]):
+    """The legal actions of a position: a tuple, each action once, in normal form (cards sorted).
 
-    Truth, length, iteration and indexing ask the list, which is made when first needed if the position is a
-    situation; each action is listed once, in normal form (cards sorted). ``in`` asks :func:`check`, so it takes
-    cards in any order and, in a situation, colors left out.
+    ``in`` asks :func:`check`, so it takes cards in any order and, in a situation, colors left out.
 
     >>> from threeup import Situation, legal_actions, parse_action
     >>> moves = legal_actions(Situation.parse("hand=2,3,9 pile=3 draw=20"))
@@ -64,53 +62,17 @@ class LegalActions(Sequence[Action]):
     (<LegalActions: play 3 · play 9>, 2, False)
     """
 
-    __slots__ = ("_actions", "_position")
-
-    def __init__(self, position: Situation | State, actions: tuple[Action, ...] | None = None) -> None:
-        self._position = position
-        self._actions = actions
+    _position: Situation | State
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The actions as a tuple."""
-        actions = self._actions
-        return self._make() if actions is None else actions
-
-    def _make(self) -> tuple[Action, ...]:
-        from threeup.procedure.candidates import list_situation
-
-        assert isinstance(self._position, Situation)  # the list of a state is made before
-        actions = self._actions = list_situation(self._position)
-        return actions
-
-    def __len__(self) -> int:
-        actions = self._actions
-        return len(self._make() if actions is None else actions)
-
-    def __bool__(self) -> bool:
-        return bool(self.actions)
-
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
-    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
-        actions = self._actions
-        return self._make()[index] if actions is None else actions[index]
-
-    def __iter__(self) -> Iterator[Action]:
-        return iter(self.actions)
+        """The actions as a plain tuple."""
+        return tuple(self)
 
     def __contains__(self, action: object) -> bool:
         from threeup.procedure.legality import check
 
         return isinstance(action, Action) and not check(self._position, action)
-
-    def __eq__(self, other: object) -> bool:
-        return self.actions == other.actions if isinstance(other, LegalActions) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.actions)
 
     def __repr__(self) -> str:
         return f"<LegalActions: {' · '.join(str(action) for action in self)}>"
@@ -133,11 +95,21 @@ def legal_actions(position: Situation | State) -> LegalActions:
     <LegalActions: play 3 · play 9>
     """
     if type(position) is State:
-        return LegalActions(position, position.listing or listing_of(position))
+        listing = position.listing
+        if listing is None:
+            listing = list_state(position)
+            _set_listing(position, listing)
+        found = LegalActions(listing)
+        found._position = position
+        return found
     if not isinstance(position, Situation):
         hint = " (view.situation)" if isinstance(position, View) else ""
         raise wrong_type("position", position, f"Situation or State{hint}")
-    return LegalActions(position)
+    from threeup.procedure.candidates import list_situation
+
+    found = LegalActions(list_situation(position))
+    found._position = position
+    return found
 
 
 def listing_of(state: State) -> tuple[Action, ...]:
