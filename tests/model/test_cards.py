@@ -25,6 +25,7 @@ from threeup.model.cards import (
     NO_MULTISET,
     RANK_FIELDS,
     TEXTS,
+    UNITS,
     can_match,
     contains,
     count_of_code,
@@ -265,7 +266,7 @@ def test_packing(counter: Counter[Card]) -> None:
         assert count_of_rank(packed, rank) == of(counter).count_rank(rank)
 
 
-@given(counters(colorless=False))
+@given(counters())
 def test_missing_to_three(counter: Counter[Card]) -> None:
     assert missing_to_three(of(counter).packed) == max(0, 3 - counter.total())
 
@@ -273,6 +274,17 @@ def test_missing_to_three(counter: Counter[Card]) -> None:
 @given(st.lists(colored_cards, max_size=4))
 def test_missing_to_three_in_small_hands(hand: list[Card]) -> None:
     assert missing_to_three(Cards(hand).packed) == max(0, 3 - len(hand))
+
+
+def test_missing_to_three_of_all_with_one_or_two_bits() -> None:
+    """Whatever the copies: fields of one bit, of two, and all pairs of fields with one bit each."""
+    kinds = [UNITS[code] for code in range(4, 56)]
+    bits = [unit << power for unit in kinds for power in range(4)]
+    for number, one in enumerate(bits):
+        assert missing_to_three(one) == max(0, 3 - (1 << number % 4))
+        for second, other in enumerate(bits[:number]):
+            held = (1 << number % 4) + (1 << second % 4)
+            assert missing_to_three(one + other) == max(0, 3 - held)
 
 
 @given(counters(), counters())

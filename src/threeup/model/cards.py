@@ -82,6 +82,7 @@ MOST_COPIES: Final = 15
 _WIDTH = 4
 _RANK_WIDTH = 3 * _WIDTH
 _COLORED_WIDTH = 13 * _RANK_WIDTH
+_COLORED_BITS = (1 << _COLORED_WIDTH) - 1
 _COLORLESS_WIDTH = 6
 MOST_COLORLESS: Final = 3 * MOST_COPIES
 """Most cards of one rank with the color left out."""
@@ -171,16 +172,15 @@ def size(packed: int) -> int:
 def missing_to_three(packed: int) -> int:
     """Return how many cards a hand lacks to three: 0 to 3.
 
-    A field with count *k* has at most *k* bits set, so three bits mean three cards or more.
+    A field with count *k* has at most *k* bits set, so three bits mean three cards or more. Of fewer bits, where all
+    colors are named, the remainder by 15 tells the count: 16 leaves 1, so it is that of the sum of all counts, and
+    this is below 15 but for twice eight cards, whose remainder, 1, is less than the number of bits.
     """
-    if packed.bit_count() > 2:
+    bits = packed.bit_count()
+    if bits > 2:
         return 0
-    count = 0
-    while packed:
-        bit = packed.bit_length() - 1
-        count += _WEIGHTS[bit]
-        packed ^= _BITS[bit]
-    return 3 - count if count < 3 else 0
+    count = packed % 15 if packed <= _COLORED_BITS else size(packed)
+    return 3 - count if bits <= count < 3 else 0
 
 
 def count_of_rank(packed: int, rank: int) -> int:

@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from threeup.errors import InvalidRules, NotationError, sentence, wrong_type
-from threeup.model.cards import CODES, MOST_COPIES, NO_COLOR, TEXTS, Cards, Color, contains, size, unpack
+from threeup.model.cards import CODES, MOST_COPIES, NO_COLOR, TEXTS, Cards, Color, contains, unpack
 
 MOST_NAME: Final = 64
 """Most characters in the name of a custom deck."""
@@ -50,6 +50,11 @@ def _packed(counts: Mapping[str, int]) -> int:
 class Deck:
     """A deck: a name and how often it holds each card, up to 15 times. Use :meth:`parse` or :meth:`of` to get one.
 
+    Attributes:
+        name: its name.
+        cards: its cards.
+        codes: the sorted codes of its cards, one for each copy.
+
     The standard deck has 84 cards (clause R1.1), the listed one 74 (clause R1.3); colors may be left out (clause
     R11.2), and two decks shuffled together (clause R11.3).
 
@@ -62,6 +67,7 @@ class Deck:
 
     name: str
     cards: Cards
+    codes: bytes = attrs.field(eq=False)
 
     def __init__(self, name: str, cards: Cards) -> None:
         if not isinstance(name, str):
@@ -72,12 +78,14 @@ class Deck:
             raise InvalidRules("deck", name, (sentence("error.allowed.name", most=MOST_NAME),))
         if not cards:
             raise InvalidRules("deck", name, (sentence("error.allowed.cards"),))
-        if any(code & 3 == NO_COLOR for code in unpack(cards.packed)):
+        codes = unpack(cards.packed)
+        if any(code & 3 == NO_COLOR for code in codes):
             raise InvalidRules("deck", name, (sentence("error.allowed.colored"),))
         if _built_in_cards(name) not in (None, cards.packed):
             raise InvalidRules("deck", name, (sentence("error.allowed.other_name"),))
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "cards", cards)
+        object.__setattr__(self, "codes", codes)
 
     @classmethod
     def of(cls, name: str, counts: Mapping[str, int]) -> Deck:
@@ -161,11 +169,10 @@ class Deck:
     @property
     def counts(self) -> dict[str, int]:
         """How many copies it holds of each card that it holds, by the card's text, sorted as cards are."""
-        codes = unpack(self.cards.packed)
-        return {TEXTS[code]: codes.count(code) for code in sorted(set(codes))}
+        return {TEXTS[code]: self.codes.count(code) for code in sorted(set(self.codes))}
 
     def __len__(self) -> int:
-        return size(self.cards.packed)
+        return len(self.codes)
 
     def holds(self, cards: Cards) -> bool:
         """Return whether the deck has all these (colored) cards."""

@@ -96,8 +96,42 @@ class Seat:
                 raise wrong_type("seen or place", value, "int")
 
 
+class StateParts:
+    """A state while it is being filled: the slots of :class:`State`, which adds none to them, writable.
+
+    Setting a dozen attributes of a frozen object one by one costs more than the rest of an action, and turning a
+    filled object into one of a class with the very same slots costs next to nothing.
+    """
+
+    __slots__ = (
+        "direction",
+        "draw_codes",
+        "finished",
+        "hands",
+        "listing",
+        "pile_codes",
+        "removed_packed",
+        "setup",
+        "tables",
+        "to_move",
+        "turn",
+    )
+
+    setup: Setup
+    to_move: int | None
+    direction: int
+    turn: Turn
+    hands: tuple[int, ...]
+    tables: tuple[Table, ...]
+    finished: tuple[int, ...]
+    draw_codes: bytes
+    pile_codes: bytes
+    removed_packed: int
+    listing: tuple[Action, ...] | None
+
+
 @attrs.frozen(init=False, repr=False, weakref_slot=False)
-class State:
+class State(StateParts):
     """A whole game position, equal by value: which copy of a card lies where makes no difference.
 
     Args:
@@ -282,27 +316,6 @@ def _check_types(
             raise wrong_type(name, value, "int")
 
 
-class _Draft:
-    """A state while it is being filled: the slots of :class:`State`, writable.
-
-    Setting a dozen attributes of a frozen object one by one costs more than the rest of an action.
-    """
-
-    __slots__ = tuple(field.name for field in attrs.fields(State))
-
-    setup: Setup
-    to_move: int | None
-    direction: int
-    turn: Turn
-    hands: tuple[int, ...]
-    tables: tuple[Table, ...]
-    finished: tuple[int, ...]
-    draw_codes: bytes
-    pile_codes: bytes
-    removed_packed: int
-    listing: tuple[Action, ...] | None
-
-
 def next_state(
     setup: Setup,
     to_move: int | None,
@@ -316,7 +329,7 @@ def next_state(
     removed_packed: int,
 ) -> State:
     """Return a state of these parts, unchecked. For the procedure, which keeps states valid."""
-    draft = _Draft()
+    draft = StateParts()
     draft.setup = setup
     draft.to_move = to_move
     draft.direction = direction
@@ -328,7 +341,7 @@ def next_state(
     draft.pile_codes = pile_codes
     draft.removed_packed = removed_packed
     draft.listing = None
-    draft.__class__ = State  # type: ignore[assignment]  # same slots; see _Draft
+    draft.__class__ = State
     return draft  # type: ignore[return-value]  # it is a State now
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from threeup.errors import InvalidRules, InvalidState, sentence, wrong_type
-from threeup.model.cards import TEXTS, Card, codes_of, pack, unpack
+from threeup.model.cards import TEXTS, Card, codes_of, pack
 from threeup.model.rules import Rules, TableSwap
 from threeup.model.state import Setup, State, Table, next_state
 from threeup.model.turn import ARRANGING
@@ -66,7 +66,7 @@ def deal(
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise wrong_type("seed", seed, "int")
         generator = random.Random(seed)
-        cards = list(unpack(rules.deck.cards.packed))
+        cards = list(rules.deck.codes)
         generator.shuffle(cards)
         codes = bytes(cards)
         if shuffled:
@@ -102,7 +102,7 @@ def _check(rules: Rules, players: int, starter: int) -> None:
 
 
 def _check_order(rules: Rules, codes: bytes) -> None:
-    deck = unpack(rules.deck.cards.packed)
+    deck = rules.deck.codes
     faults = [
         sentence("error.deck.order", card=TEXTS[code], count=codes.count(code), has=deck.count(code))
         for code in sorted({*codes, *deck})
