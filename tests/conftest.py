@@ -2,6 +2,7 @@
 depends on the speed of the machine."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -22,3 +23,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         house = item.path.relative_to(Path(__file__).parent).parts[0]
         if house in SLOW_HOUSES and item.get_closest_marker("proof") is None:
             item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_remembered() -> None:
+    """Under mutation every test computes for itself what is otherwise computed once: a change that is tried in a
+    process which has run before would not be met, nor would it be known which tests meet it."""
+    if "MUTANT_UNDER_TEST" in os.environ:
+        for name, module in list(sys.modules.items()):
+            if name.partition(".")[0] in ("threeup", "tests"):
+                for forget in [getattr(value, "cache_clear", None) for value in list(vars(module).values())]:
+                    if forget is not None:
+                        forget()
