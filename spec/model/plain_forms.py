@@ -154,8 +154,9 @@ def deck_cards(deck: str | Data) -> Counter[str]:
 
 
 def most_seats(deck: str | Data) -> int:
-    """One deck serves up to 6 seats, two serve up to 12."""
-    return 12 if isinstance(deck, str) and deck.endswith("*2") else 6
+    """One deck serves up to 6 seats, two serve up to 12; a deck of one's own is doubled if its name says so."""
+    name = deck if isinstance(deck, str) else deck["name"]
+    return 12 if name.endswith("*2") else 6
 
 
 def seat_faults(deck: str | Data, players: int) -> list[str]:

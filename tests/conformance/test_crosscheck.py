@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -16,6 +17,7 @@ from tests.conformance.event_checks import accounts_for_the_change
 from tests.scenarios import SCENARIOS, scenario
 from threeup import apply, legal_actions
 from threeup.forms.jsonform import to_data
+from threeup.forms.protocol import answer
 from threeup.model.rules import FIELD_KINDS
 from threeup.procedure import arith, narration
 
@@ -41,6 +43,18 @@ def test_both_engines_agree_on_states_built_directly(kind: str) -> None:
         examine(state, data, rng)
         for action in legal_actions(state)[:20]:
             both_apply(state, data, action)
+
+
+@pytest.mark.parametrize(("name", "most"), [("mine", 6), ("mine*2", 12)])
+def test_a_deck_of_ones_own_is_one_deck_or_two_by_its_name(name: str, most: int) -> None:
+    counts = {f"{number}{color}": 4 for number in range(1, 11) for color in "gbr"}
+    deck = {"name": name, "cards": counts}
+    order = [card for card, count in counts.items() for _ in range(count)]
+    for players in (most, most + 1):
+        request = {"id": 1, "op": "deal", "rules": {"deck": deck}, "players": players, "order": order}
+        line = json.dumps(request)
+        answers = [plain.reply(line), json.loads(answer(line))]
+        assert ["state" in answer for answer in answers] == [players == most] * 2
 
 
 def test_spoiled_states_are_refused_by_both_or_read_alike() -> None:
