@@ -162,6 +162,91 @@ def test_fields_of_clauses_that_do_not_exist(monkeypatch: pytest.MonkeyPatch) ->
     assert "R4.9: in force by extras, which it does not name" in found("fields")
 
 
+def test_ids_that_come_twice_or_in_another_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    def twice(data: dict[str, Any]) -> None:
+        data["clause"].append(data["clause"][0])
+
+    def turned(data: dict[str, Any]) -> None:
+        data["clause"].reverse()
+
+    with_entries(monkeypatch, "rules.toml", twice)
+    assert found("ids") == "rules.toml: an id comes twice"
+    monkeypatch.undo()
+    with_entries(monkeypatch, "rules.toml", turned)
+    assert found("ids") == "clauses and constants stand in another order"
+    monkeypatch.undo()
+    with_entries(monkeypatch, "rules.toml", lambda data: data["clause"].pop())
+    assert "constant and no clause" in found("ids")
+    assert "order" not in found("ids")
+
+
+def test_a_vector_that_an_engine_does_not_allow_is_none_that_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tuple(
+        one for one in vectors() if ClauseId.NO_PASSING not in one.clauses or one.verdict in ("legal", "answered")
+    )
+    monkeypatch.setattr(coverage, "vectors", lambda: kept)
+    assert found("vectors") == "R3.4 NO_PASSING: no vector that it forbids, and no reason"
+
+
+def test_a_pair_that_does_not_exist_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    paired = next(one for one in vectors() if one.pair is not None)
+    assert paired.pair is not None
+    lost = attrs.evolve(paired, id="V0.0-1", pair=attrs.evolve(paired.pair, other="V9.9-99"))
+    monkeypatch.setattr(coverage, "vectors", lambda: (lost, *vectors()))
+    assert found("pairs") == "V0.0-1: its pair does not exist"
+
+
+def test_decks_without_a_pair(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tuple(one for one in vectors() if one.pair is None or one.pair.field != "deck")
+    monkeypatch.setattr(coverage, "vectors", lambda: kept)
+    assert found("pairs").splitlines() == [
+        f"deck={kind}: no pair of vectors" for kind in ("standard", "listed", "short", "doubled")
+    ]
+
+
+def test_answers_that_differ_in_the_rules_alone_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The state and the view of an answer repeat the rules, and the order of the tables; that makes no difference."""
+    one = next(one for one in vectors() if one.reply is not None and "state" in one.reply)
+    for key in ("state", "view"):
+        replies = [
+            {key: {"rules": rules, "table_order": order}} for rules, order in (("standard", None), ("x", [1, 0]))
+        ]
+        first, second = (coverage._answer(attrs.evolve(one, reply=reply)) for reply in replies)
+        assert first == second
+        other = coverage._answer(attrs.evolve(one, reply={key: {"rules": "standard", "pile": []}}))
+        assert other != first
+
+
+def test_what_the_register_says_of_values_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    extras = readings()["extras"]
+    turned = attrs.evolve(extras, values=extras.values[::-1])
+    monkeypatch.setattr(coverage, "readings", lambda: {**readings(), "extras": turned})
+    assert found("readings") == "extras: the register has the values may, must"
+
+
+def test_a_register_of_no_fields_says_only_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverage, "readings", lambda: {})
+    assert found("readings") == "readings.toml has other fields than the rules, or in another order"
+
+
+def test_a_clause_in_force_by_every_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That says nothing, but nothing wrong."""
+
+    def change(data: dict[str, Any]) -> None:
+        next(row for row in data["clause"] if "extras" in row.get("when", {}))["when"]["extras"] = ["must", "may"]
+
+    with_entries(monkeypatch, "rules.toml", change)
+    assert found("fields") == ""
+
+
+def test_a_field_that_does_not_name_its_clause(monkeypatch: pytest.MonkeyPatch) -> None:
+    extras = readings()["extras"]
+    clause = next(row["id"] for row in coverage._toml("rules.toml")["clause"] if "extras" in row.get("when", {}))
+    kept = tuple(one for one in extras.clauses if one != clause)
+    monkeypatch.setattr(coverage, "readings", lambda: {**readings(), "extras": attrs.evolve(extras, clauses=kept)})
+    assert f"{clause}: in force by extras, which does not name it in the register" in found("fields").splitlines()
+
+
 # --- the examples of the register ---------------------------------------------------------------------------------
 
 

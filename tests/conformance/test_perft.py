@@ -69,10 +69,11 @@ def test_divide_adds_up() -> None:
     state = deal(STANDARD, 2, seed=1)
     assert sum(divide(state, 3).values()) == perft(state, 3)[-1]
     assert divide(state, 1) == dict.fromkeys(divide(state, 2), 1)
+    assert divide(state, 2) == dict.fromkeys(divide(state, 1), 20)  # the other seat chooses three of six
 
 
 def test_no_depth() -> None:
     state = deal(STANDARD, 2, seed=1)
     for count in (perft, divide):
-        with pytest.raises(ThreeUpError, match="depth is 1 or more"):
+        with pytest.raises(ThreeUpError, match=r"^depth is 1 or more, not 0$"):
             count(state, 0)

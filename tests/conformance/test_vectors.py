@@ -81,8 +81,10 @@ def test_there_are_vectors_of_every_kind() -> None:
 
 
 def test_an_id_that_no_vector_has() -> None:
-    with pytest.raises(ThreeUpError, match="there is no vector"):
+    with pytest.raises(ThreeUpError, match=r"^there is no vector 'V99\.1-1'; ids look like V4\.2-1$"):
         vector("V99.1-1")
+    with pytest.raises(ThreeUpError, match=f"no vector '{'V' * 20}'; ids"):
+        vector("V" * 30)
 
 
 # --- this library ------------------------------------------------------------------------------------------------

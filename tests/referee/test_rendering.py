@@ -8,6 +8,10 @@ import pytest
 
 from tests.strategies import random_situation
 from threeup import Rules, Situation, adjudicate, clause, legal_actions, parse_action
+from threeup.language import catalog
+from threeup.referee import rendering
+from threeup.referee.adjudication import Answer, Change
+from threeup.referee.outcome import outcomes
 from threeup.referee.reference import readings
 from threeup.referee.rendering import fold
 
@@ -164,6 +168,10 @@ def test_a_reading_without_support_says_so() -> None:
         ("hand=C1,5 pile=3 draw=20", "play C1", "standard",
          ["The discard pile is now empty.", "2 cards leave the game.", "Your hand is now 5.",
           "You still owe 1 extra action."]),
+        ("hand=9,6 pile=3,9,9", "play 9", "standard",
+         ["The discard pile is now empty.",
+          "Three or more of one number lie together on top: a set, which clears the pile (R5.3).",
+          "4 cards leave the game.", "Your hand is now 6.", "Your turn ends."]),
         ("hand=C", "play C", "standard",
          ["1 card leaves the game.", "Your hand is now empty.", "You have no card left and finish."]),
         ("up=9 down=3 pile=5", "up 9", "standard",
@@ -245,6 +253,49 @@ def test_folding_keeps_the_words(width: int) -> None:
     line = ("  " + "word, " * width)[:width].rstrip() + "."
     assert flat(" ".join(fold(line))) == flat(line)
     assert all(len(part) <= 100 for part in fold(line))
+
+
+def test_folded_lines_are_indented_once_more() -> None:
+    assert fold("  " + "word " * 30) == ["  " + " ".join(["word"] * 19), "    " + " ".join(["word"] * 11)]
+    assert fold("a " * 48 + "green-blue-red and more") == [" ".join("a" * 48), "  green-blue-red and more"]
+
+
+def test_results_of_another_reading_stand_below_it() -> None:
+    lines = text("down=2 pile=7 owed=2 extra", "flip 1").split("\n")
+    start = lines.index("    If the card is C1:")
+    assert lines[start : start + 4] == [
+        "    If the card is C1:",
+        "    You still owe 1 extra action.",
+        "    If the card is C2:",
+        "    You still owe 2 extra actions.",
+    ]
+    assert "    The card that does not fit goes to your hand." in lines
+
+
+def test_an_illegal_move_breaks_two_clauses() -> None:
+    lines = text("hand=8,5 up=7 pile=6 draw=9", "up 7").split("\n")
+    assert lines[lines.index("It also breaks:") + 1].startswith("  R9.2 ")
+
+
+def test_a_value_that_the_register_does_not_list_is_named_itself() -> None:
+    """Decks are registered by kind; one of another kind is told as it is written."""
+    answer = Answer("deck", "standard-red*2", ())
+    told = [*rendering._answer(answer, catalog("en"), house=True)]
+    assert len(told) == 1
+    assert told[0].endswith("– standard-red*2 (deck=standard-red*2)")
+
+
+def test_results_are_compared_one_by_one() -> None:
+    """A reading has as many results as the ruling: one, or one for each rank."""
+    found = outcomes(Situation.parse("down=2 pile=7"), parse_action("flip 1"), Rules())
+    change = Change(Answer("extras", "may", ()), found)
+    with pytest.raises(ValueError, match="longer"):
+        list(rendering._change(change, catalog("en"), was=found[:1]))
+
+
+def test_the_language_is_english_if_none_is_named() -> None:
+    ruling = adjudicate(Situation.parse("hand=2 pile=7"), parse_action("play 2"))
+    assert rendering.render(ruling) == rendering.render(ruling, "en")
 
 
 def test_a_word_that_is_too_long_is_left_whole() -> None:

@@ -1,0 +1,69 @@
+"""Engines as programs of their own: why there is no answer, said in full."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+
+import pytest
+
+from threeup.errors import Sentence
+from threeup.referee import engines
+from threeup.referee.engines import EngineFailure, ProcessEngine
+
+
+def failure(program: str) -> str:
+    """Return why a program in Python gave no answer."""
+    with ProcessEngine([sys.executable, "-c", program], timeout=60) as engine, pytest.raises(EngineFailure) as caught:
+        engine.ask({"op": "hello"})
+    assert caught.value.kind == "ended"
+    return str(caught.value)
+
+
+def test_a_program_that_ends_in_silence() -> None:
+    assert failure("raise SystemExit(3)") == "it ended with status 3"
+    assert failure("") == "it ended with status 0"
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (r"b'no\n'", "no"),
+        (r"b'first\nand last\n\n'", "and last"),
+        (r"b'\xff\xfe \x1b[31m'", "\ufffd\ufffd ?[31m"),
+        (r"'\u03c7\u03b1\u03c1\u03c4\u03b9\u03ac'.encode('utf-8')", "χαρτιά"),
+    ],
+)
+def test_the_last_line_of_what_a_program_says_before_it_ends(said: str, told: str) -> None:
+    program = f"import os; os.write(2, {said}); os._exit(1)"
+    assert failure(program) == f"it ended with status 1: {told}"
+
+
+def test_a_program_that_closes_its_output_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "_SECONDS_TO_END", 0.2)
+    assert failure("import os, time; os.close(1); time.sleep(60)") == "it closed its output"
+
+
+# --- why a program cannot be started ----------------------------------------------------------------------------------
+
+
+def said_of(error: OSError | ValueError) -> tuple[str, bool]:
+    """Return what is said of an error, and whether it is a sentence that can be translated."""
+    said = engines._numbered(error)
+    return str(said), isinstance(said, Sentence)
+
+
+def test_an_error_of_the_system_is_told_as_the_system_tells_it() -> None:
+    reason = os.strerror(errno.ENOENT)
+    assert said_of(OSError(errno.ENOENT, reason, "./it")) == (f"[Errno 2] {reason}: './it'", True)
+    assert said_of(OSError(errno.ENOENT, reason)) == (f"[Errno 2] {reason}", False)
+    assert said_of(OSError(errno.ENOENT, reason, "./it", None, "./other")) == (
+        f"[Errno 2] {reason}: './it' -> './other'",
+        False,
+    )
+
+
+def test_other_errors_are_told_as_they_are() -> None:
+    assert said_of(ValueError("embedded null byte"))[0] == "embedded null byte"
+    assert said_of(ValueError("of another kind")) == ("of another kind", False)
