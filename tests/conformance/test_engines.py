@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import errno
 import os
 import sys
@@ -10,7 +11,7 @@ import pytest
 
 from threeup.errors import Sentence
 from threeup.referee import engines
-from threeup.referee.engines import EngineFailure, ProcessEngine
+from threeup.referee.engines import EngineFailure, EngineUnavailable, ProcessEngine
 
 
 def failure(program: str) -> str:
@@ -43,6 +44,22 @@ def test_the_last_line_of_what_a_program_says_before_it_ends(said: str, told: st
 def test_a_program_that_closes_its_output_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "_SECONDS_TO_END", 0.2)
     assert failure("import os, time; os.close(1); time.sleep(60)") == "it closed its output"
+
+
+def test_a_failure_can_be_copied() -> None:
+    """As errors are that come from another process."""
+    copied = copy.copy(EngineFailure("ended", "it ended with status 3"))
+    assert (copied.kind, copied.detail, str(copied)) == ("ended", "it ended with status 3", "it ended with status 3")
+    assert copied.args == ("ended", "it ended with status 3")
+
+
+def test_a_command_that_cannot_be_split() -> None:
+    with pytest.raises(EngineUnavailable) as caught:
+        ProcessEngine("'" + "x" * 300)
+    written = repr("'" + "x" * 199)
+    assert str(caught.value) == f"cannot read the command {written}: No closing quotation"
+    with pytest.raises(EngineUnavailable, match=r"^the command is empty$"):
+        ProcessEngine("")
 
 
 # --- why a program cannot be started ----------------------------------------------------------------------------------

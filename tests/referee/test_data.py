@@ -7,8 +7,10 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from threeup import Card, Cards, ClauseId, Rank, Rules, Situation, Turn, adjudicate, parse_action
-from threeup.referee.adjudication import Answer
+from threeup import PICK_UP, STANDARD, Card, Cards, ClauseId, Rank, Rules, Situation, Turn, adjudicate, parse_action
+from threeup.model.rules import HOUSE_VALUES
+from threeup.procedure.facts import position_of
+from threeup.referee.adjudication import Answer, Verdict, _alternatives, _answer, _house_values, _missing, _smallest
 from threeup.referee.outcome import Outcome, outcomes
 from threeup.referee.reference import _deck_kind, glossary, readings
 from threeup.referee.report import ClauseTally, Difference, Report
@@ -100,6 +102,7 @@ def test_of_two_cards_one_is_there() -> None:
     assert ruled("hand=8,9", "play 8,8")["missing"] == [{"zone": "hand", "what": "8"}]
     assert ruled("hand=8,9,9", "play 8,9,9,9")["missing"] == [{"zone": "hand", "what": "9"}]
     assert ruled("hand=8g,8b,9", "play 8b,8g,8r")["missing"] == [{"zone": "hand", "what": "8r"}]
+    assert ruled("hand=8,9", "play 8,9,8")["missing"] == [{"zone": "hand", "what": "8"}]
     assert ruled("hand=8", "flip 1")["missing"] == [{"zone": "down", "what": "1"}]
     assert ruled("swap hand=9g up=3b pile=8g owed=0 extra", "swap 8g for 4b")["missing"] == [
         {"zone": "hand", "what": "8g"},
@@ -118,7 +121,9 @@ def test_another_result_of_a_ruling() -> None:
 
 
 def test_a_flip_as_data() -> None:
-    found = {outcome["flipped"]: outcome for outcome in ruled("down=2 pile=7g", "flip 1")["outcomes"]}
+    data = ruled("down=2 pile=7g", "flip 1")
+    assert data["missing"] == []
+    found = {outcome["flipped"]: outcome for outcome in data["outcomes"]}
     assert list(found) == ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "C", "C1", "C2"]
     assert found["8"] == NOTHING | {"flipped": "8", "down": 1, "pile": ["7g", "8"]}
     assert found["6"] == NOTHING | {"flipped": "6", "hand": ["7g"], "down": 2, "known_down": 1, "hidden": True}
@@ -174,10 +179,74 @@ def test_the_table_before_a_move() -> None:
 
 def test_a_value_without_an_entry_of_its_own_is_supported_by_nobody() -> None:
     """Decks have entries by kind: of two short ones only one has an entry."""
-    from threeup.referee.adjudication import _answer
-
     assert readings()["deck"].value("standard-red*2") is None
     assert _answer("deck", "standard-red*2") == Answer("deck", "standard-red*2", ())
+
+
+ALTERNATIVES: Final = [
+    ("arrangement", "in_turn"),
+    ("obligation_zones", "hand"),
+    ("clear_multiples", "one"),
+    ("clear_multiples", "any"),
+    ("extra_draw", "first"),
+    ("extra_draw_size", "to_three"),
+    ("extra_draw_when_full", "false"),
+    ("extra_zone", "hand_only"),
+    ("extra_when_empty", "lapse"),
+    ("nested_clear", "replace"),
+    ("interior_clear", "ends_turn"),
+    ("extra_order", "free"),
+    ("short_extra", "at_will"),
+    ("short_extra", "stays"),
+    ("flips", "per_turn"),
+    ("failed_flip", "to_hand"),
+    ("flip_choice", "may_pick_up"),
+    ("refill_after_pick_up", "false"),
+    ("low_set_clears", "true"),
+    ("scored_zones", "all"),
+]
+"""Of the standard rules, where ``extras`` and ``multiples`` are agreed."""
+
+TURNED_WHERE_ON: Final = {
+    ("multiples", "all_or_one"),
+    ("extras", "may"),
+    ("reverse_on_one", "per_play"),
+    ("obligation", "may_draw_always"),
+}
+
+
+def test_what_is_turned_to() -> None:
+    """The readings, in their order; never the deck, a house value, a settled field, or an option that is off."""
+    assert _alternatives(STANDARD, frozenset({"extras", "multiples"})) == ALTERNATIVES
+    on = STANDARD.evolve(reverse_on_one="per_card", obligation="may_draw")
+    assert {*_alternatives(on, frozenset())} - {*ALTERNATIVES} == TURNED_WHERE_ON
+
+
+def test_house_values_that_are_tried() -> None:
+    assert dict(_house_values(STANDARD, frozenset())) == dict(HOUSE_VALUES)
+    house, *_ = HOUSE_VALUES
+    there = STANDARD.evolve(**{house: HOUSE_VALUES[house]})
+    assert dict(_house_values(there, frozenset())) == {field: v for field, v in HOUSE_VALUES.items() if field != house}
+    assert dict(_house_values(STANDARD, frozenset({house}))) == dict(_house_values(there, frozenset()))
+
+
+def test_sets_of_readings_are_no_larger_than_asked_for() -> None:
+    rules = Rules(extra_zone="hand_only", multiples="all_or_one")
+    strict = position_of(Situation.parse("up=4,4,4 down=3 pile=3 extra", rules))
+    move = parse_action("up 4,4")
+    wanted = [("multiples", "any"), ("extra_zone", "hand_then_table")]
+    assert _smallest(strict, move, Verdict.ILLEGAL, wanted, 1) == ()
+    (turning,) = _smallest(strict, move, Verdict.ILLEGAL, wanted, 2)
+    assert [(answer.field, answer.value) for answer in turning.answers] == wanted
+    assert (turning.verdict, turning.deciding) == (Verdict.LEGAL, ClauseId.ANY_NUMBER_OF_EQUALS)
+
+
+def test_what_names_no_card_misses_none() -> None:
+    assert _missing(position_of(Situation.parse("hand=2 pile=3")), PICK_UP) == ()
+
+
+def test_a_reading_knows_its_field() -> None:
+    assert [reading.field for reading in readings().values()] == [*readings()]
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,15 @@ def cards(text: str) -> Cards:
          {"hand": cards("3b"), "up": cards("9g"), "turn": None, "swap_unsure": False}),
         ("swap hand=9g up=3b pile=8g owed=1 extra", "pass", "standard color_bonus=once_per_four",
          {"hand": cards("9g"), "turn": Turn(Stage.ACT, 1, True), "swap_unsure": False}),
+        # The bonus looks at the cards laid together, and at the hand before the refill.
+        ("hand=8g,8g,9 up=3 pile=3g,4g,5g", "play 8g,8g", "standard color_bonus=once_per_four",
+         {"turn": Turn(Stage.SWAP, 0, True), "swap_unsure": False}),
+        ("hand=8g,9 up=3 pile=3g,4g,5g,6g", "play 8g", "standard color_bonus=once_per_four",
+         {"turn": None, "swap_unsure": False}),
+        ("hand=8g up=3 down=3 pile=3g,4g,5g draw=9", "play 8g", "standard color_bonus=once_per_four",
+         {"turn": None, "drawn": 3, "swap_unsure": False}),
+        ("hand=8g,9 down=3 pile=3g,4g,5g draw=9", "play 8g", "standard color_bonus=once_per_four",
+         {"turn": None, "drawn": 2, "swap_unsure": False}),
         # Choosing 3UP.
         ("arrange hand=2,4,5,8,9,C down=3", "arrange 8,9,C", "standard",
          {"hand": cards("2,4,5"), "up": cards("8,9,C"), "hidden": True}),

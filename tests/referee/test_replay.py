@@ -136,6 +136,9 @@ def test_illegal_lines_are_taken_back_and_the_game_goes_on() -> None:
     ]
     assert [str(step.action) for step in result.steps[2:]] == ["play 8g", "play 9g", "play Cg"]
     assert result == replay(game, take_back=True)
+    stopped = replay(game)
+    assert [refusal.index for refusal in stopped.refusals] == [3]
+    assert [str(step.action) for step in stopped.steps[2:]] == ["play 8g"]
     without = [line for index, line in enumerate(game.lines) if index not in {one.index for one in result.refusals}]
     legal = Record(rules=game.rules, players=2, order=game.order, lines=without)
     assert replay(legal).steps == result.steps

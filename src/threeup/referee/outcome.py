@@ -176,15 +176,15 @@ def _swaps(rules: Rules, action: Action, before: State, after: State) -> set[boo
         action: the action.
         before, after: the states before and after it, the color bonus left aside.
     """
-    if rules.color_bonus is ColorBonus.OFF or not isinstance(action, Play | Flip) or not after.pile_codes:
-        return {False}
+    if rules.color_bonus is ColorBonus.OFF or not isinstance(action, Play) or not after.pile_codes:
+        return {False}  # who flips a card has no 3UP card left to swap
     held = size(after.hands[_MOVER]) - len(_drawn(before, after))
     if not after.tables[_MOVER].up or not held:
         return {False}
-    laid = len(action.codes) if isinstance(action, Play) else 1
     once, further = rules.color_bonus is ColorBonus.ONCE_PER_FOUR, rules.color_bonus is ColorBonus.FROM_FOURTH
     return {
-        arith.color_swap_due(run, laid, per_four=once, from_fourth=further) for run in _possible_runs(after.pile_codes)
+        arith.color_swap_due(run, len(action.codes), per_four=once, from_fourth=further)
+        for run in _possible_runs(after.pile_codes)
     }
 
 
