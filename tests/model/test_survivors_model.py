@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from threeup import Arrange, Card, Deck, InvalidRules, InvalidState, NotationError, Rules, Situation, parse_action
-from threeup.model.cards import MOST_COPIES, codes_of, missing_to_three
+from threeup import (
+    Arrange,
+    Card,
+    Cards,
+    Deck,
+    InvalidRules,
+    InvalidState,
+    NotationError,
+    Play,
+    Rules,
+    Seat,
+    Situation,
+    State,
+    ThreeUpError,
+    Turn,
+    parse_action,
+)
+from threeup.model.cards import MOST_COPIES, codes_of, matched, missing_to_three, pack, parse_codes
 from threeup.model.decks import deck_from_data
 
 FORMS = 'standard, listed, either with -green, -blue, -red and *2, or {"name": …, "cards": {"7g": 3, …}}'
@@ -121,3 +139,109 @@ def test_cards_that_are_more_than_the_deck() -> None:
         Situation.parse("hand=C2b draw=9")
     with pytest.raises(InvalidState, match=r"^card C2b appears three times, the deck has none$"):
         Situation.parse("hand=C2b,C2b,C2b draw=9")
+
+
+def test_a_doubled_deck_is_not_doubled_again() -> None:
+    for name in ("mine*2", "standard*2"):
+        deck = Deck.of("mine*2", {"7g": 2}) if name == "mine*2" else Deck.parse(name)
+        with pytest.raises(InvalidRules):
+            deck.doubled()
+    assert str(Deck.parse("listed").doubled()) == "listed*2"
+
+
+# --- cards named as they are held -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("held", "claim", "found"),
+    [
+        ("7g,7b,9r", "7b", "7b"),
+        ("7g,7b,9r", "9", "9r"),
+        ("7g,7b", "7,7", "7b,7g"),
+        ("7,7", "7g,7b", "7,7"),
+        ("7,7b", "7b,7g", "7b,7"),  # the card named alike is left for the claim that names it
+        ("7,7b", "7g,7b", "7,7b"),
+        ("7,7b", "7,7b", "7,7b"),
+        ("7g,7", "7,7g", "7,7g"),
+        ("7g,7g,7r", "7,7g", "7r,7g"),
+        ("C,C1g,C2g", "C2,C,C1", "C2g,C,C1g"),
+    ],
+)
+def test_which_held_cards_a_claim_stands_for(held: str, claim: str, found: str) -> None:
+    packed = pack(parse_codes(held))
+    assert matched(packed, parse_codes(claim)) == parse_codes(found)
+
+
+def test_equal_multisets_are_one_key() -> None:
+    assert hash(Cards.parse("7g,9b")) == hash(Cards.parse("9b,7g"))
+    assert len({hash(Cards.parse(text)) for text in ("7g", "7b", "9b", "7g,9b", "")}) == 5
+
+
+# --- states and situations that the deck just allows ------------------------------------------------------------------
+
+
+def test_a_state_needs_no_removed_cards() -> None:
+    deck = Deck.of("small", {"7g": 9, "8g": 9})
+    seats = [Seat(Cards.parse(",".join([card] * 9))) for card in ("7g", "8g")]
+    state = State(rules=Rules(deck=deck), starter=0, to_move=0, turn=Turn(), seats=seats)
+    assert (state.removed, state.draw, state.pile) == (Cards(), (), ())
+
+
+def test_each_number_of_a_state_is_checked() -> None:
+    rules = Rules(table_swap="shuffle")
+    loose: Any = State
+    for wrong in ({"starter": True}, {"direction": "1"}, {"to_move": 0.0}):
+        parts: dict[str, Any] = {"starter": 0, "to_move": 0, "direction": 1, "table_order": (0, 1)} | wrong
+        with pytest.raises(TypeError, match=f"^{next(iter(wrong))}: expected int"):
+            loose(rules=rules, turn=Turn(), seats=[Seat(Cards()), Seat(Cards())], **parts)
+
+
+def test_a_situation_may_hold_the_whole_deck() -> None:
+    rules = Rules(deck=Deck.of("small", {"7g": 7, "8g": 3}))
+    assert Situation.parse("hand=7g,7g,7g,7g,7g,7g,7g down=3", rules).down == 3
+    assert Situation.parse("hand=7g,7g,7g,7g,7g,7g down=3 draw=some", rules).draw is None
+    with pytest.raises(InvalidState, match="more cards than the 10 of the deck"):
+        Situation.parse("hand=7g,7g,7g,7g,7g,7g,7g down=3 draw=some", rules)
+
+
+# --- rules as text ----------------------------------------------------------------------------------------------------
+
+
+def rules_fault(text: str) -> tuple[int, str]:
+    with pytest.raises(NotationError) as caught:
+        Rules.parse(text)
+    assert caught.value.text == text
+    return caught.value.position, str(caught.value.expected)
+
+
+def test_where_the_text_of_rules_is_wrong() -> None:
+    assert rules_fault("standard play_on") == (9, "field=value, each field once")
+    assert rules_fault("standard play_on=true extras") == (22, "field=value, each field once")
+    assert rules_fault("play_on=true play_on=false") == (13, "field=value, each field once")
+    assert rules_fault("standard deck={") == (14, "a deck as JSON (JSONDecodeError)")
+    assert rules_fault("x" * 25_001) == (25_000, "at most 25000 characters of rules")
+    with pytest.raises(InvalidRules):  # as long as it may be
+        Rules.parse("x" * 25_000)
+    with pytest.raises(InvalidRules) as caught:
+        Rules.parse("extras=may=must")
+    assert (caught.value.field, caught.value.value) == ("extras", "may=must")
+
+
+# --- plays made of codes ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("from_hand", [True, False])
+def test_a_play_made_of_codes_is_that_made_of_cards(from_hand: bool) -> None:
+    cards = [Card.parse(text) for text in ("9b", "9g")]
+    made = Play.of_codes(codes_of("cards", cards), from_hand=from_hand)
+    plain = Play(hand=cards) if from_hand else Play(up=cards)
+    assert made == plain
+    assert (made.codes, made.hand_packed, made.up_packed) == (plain.codes, plain.hand_packed, plain.up_packed)
+
+
+def test_an_action_names_at_most_six_hundred_cards() -> None:
+    cards = [Card.parse("7g")] * 601
+    assert len(Play(hand=cards[:600]).hand) == len(Arrange(cards[:600]).cards) == 600
+    for make in (lambda: Play(hand=cards), lambda: Play(hand=cards[:300], up=cards[:301]), lambda: Arrange(cards)):
+        with pytest.raises(ThreeUpError):
+            make()
