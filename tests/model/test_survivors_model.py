@@ -219,7 +219,7 @@ def test_where_the_text_of_rules_is_wrong() -> None:
     assert rules_fault("standard play_on=true extras") == (22, "field=value, each field once")
     assert rules_fault("play_on=true play_on=false") == (13, "field=value, each field once")
     assert rules_fault("standard deck={") == (14, "a deck as JSON (JSONDecodeError)")
-    assert rules_fault("x" * 25_001) == (25_000, "at most 25000 characters of rules")
+    assert rules_fault("x" * 25_001) == (25_000, "rules of at most 25000 characters")
     with pytest.raises(InvalidRules):  # as long as it may be
         Rules.parse("x" * 25_000)
     with pytest.raises(InvalidRules) as caught:
