@@ -28,6 +28,8 @@ from threeup.model.decks import deck_from_data
 
 FORMS = 'standard, listed, either with -green, -blue, -red and *2, or {"name": …, "cards": {"7g": 3, …}}'
 COPIES = f"0 to {MOST_COPIES} copies of each card"
+NAMES = "a name of 1 to 64 printable characters"
+OTHER_NAME = "another name: this one belongs to another deck"
 
 
 # --- decks ------------------------------------------------------------------------------------------------------------
@@ -139,6 +141,29 @@ def test_cards_that_are_more_than_the_deck() -> None:
         Situation.parse("hand=C2b draw=9")
     with pytest.raises(InvalidState, match=r"^card C2b appears three times, the deck has none$"):
         Situation.parse("hand=C2b,C2b,C2b draw=9")
+
+
+@pytest.mark.parametrize(
+    ("name", "cards", "allowed"),
+    [
+        ("", "7g", NAMES),
+        ("x" * 65, "7g", NAMES),
+        ("a\nb", "7g", NAMES),
+        ("x" * 64, "", "a deck with cards in it"),
+        ("mine", "7g,8", "cards with a color each"),
+        ("standard", "7g", OTHER_NAME),
+        ("listed-red*2", "7g", OTHER_NAME),
+    ],
+)
+def test_cards_and_names_that_make_no_deck(name: str, cards: str, allowed: str) -> None:
+    with pytest.raises(InvalidRules) as caught:
+        Deck(name, Cards.parse(cards))
+    assert (caught.value.field, caught.value.value, ", ".join(caught.value.allowed)) == ("deck", name, allowed)
+
+
+def test_a_deck_keeps_its_codes() -> None:
+    deck = Deck("x" * 64, Cards.parse("9b,7g,7g"))
+    assert (deck.codes, len(deck), deck.counts) == (parse_codes("7g,7g,9b"), 3, {"7g": 2, "9b": 1})
 
 
 def test_a_doubled_deck_is_not_doubled_again() -> None:
