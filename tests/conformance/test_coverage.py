@@ -196,6 +196,18 @@ def test_a_pair_that_does_not_exist_hides_no_other(monkeypatch: pytest.MonkeyPat
     assert found("pairs") == "V0.0-1: its pair does not exist"
 
 
+def test_a_pair_differs_in_one_field_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    paired = next(one for one in vectors() if one.pair is not None and one.pair.field == "extras")
+    assert paired.pair is not None
+    other = next(one for one in vectors() if one.id == paired.pair.other)
+    request = {**other.request, "rules": {**other.rules, "play_on": True}}
+    assert "rules" in other.request
+    changed = tuple(attrs.evolve(one, request=request) if one is other else one for one in vectors())
+    monkeypatch.setattr(coverage, "vectors", lambda: changed)
+    said = f"{paired.id} and {other.id} differ in something else than the value of extras"
+    assert said in found("pairs").splitlines()
+
+
 def test_decks_without_a_pair(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = tuple(one for one in vectors() if one.pair is None or one.pair.field != "deck")
     monkeypatch.setattr(coverage, "vectors", lambda: kept)

@@ -218,6 +218,9 @@ TURNED_WHERE_ON: Final = {
 def test_what_is_turned_to() -> None:
     """The readings, in their order; never the deck, a house value, a settled field, or an option that is off."""
     assert _alternatives(STANDARD, frozenset({"extras", "multiples"})) == ALTERNATIVES
+    for deck in ("listed", "standard*2", "standard-red"):
+        agreed = frozenset({"extras", "multiples"})
+        assert _alternatives(STANDARD.evolve(deck=deck), agreed) == ALTERNATIVES
     on = STANDARD.evolve(reverse_on_one="per_card", obligation="may_draw")
     assert {*_alternatives(on, frozenset())} - {*ALTERNATIVES} == TURNED_WHERE_ON
 

@@ -93,6 +93,8 @@ def cards(text: str) -> Cards:
          {"turn": None, "swap_unsure": False}),
         ("hand=8g up=3 down=3 pile=3g,4g,5g draw=9", "play 8g", "standard color_bonus=once_per_four",
          {"turn": None, "drawn": 3, "swap_unsure": False}),
+        ("hand=8 up=3 down=3 pile=3g,4g,5g draw=9", "play 8", "standard color_bonus=once_per_four",
+         {"turn": None, "drawn": 3, "swap_unsure": False}),
         ("hand=8g,9 down=3 pile=3g,4g,5g draw=9", "play 8g", "standard color_bonus=once_per_four",
          {"turn": None, "drawn": 2, "swap_unsure": False}),
         # Choosing 3UP.

@@ -201,6 +201,10 @@ def test_a_reading_without_support_says_so() -> None:
         ("down=1", "flip 1", "standard",
          ["Whatever the card is, it fits.",
           "If the card fits, it is played, and you have no card left and finish."]),
+        ("down=1 pile=7", "flip 1", "standard",
+         ["If the card fits, it is played, and you have no card left and finish.",
+          "If it does not fit, you take the discard pile, and your turn ends.",
+          "The card that does not fit stays face down.", "The others do not see it."]),
         ("arrange hand=2,4,5,8,9,C down=3", "arrange 8,9,C", "standard",
          ["The three cards lie face up on your 3DOWN.", "Your hand is now 2, 4, 5.",
           "The others see your choice when all have chosen."]),
@@ -224,6 +228,9 @@ def test_what_it_leads_to(line: str, move: str, rules: str, expected: list[str])
          "Supported by REL. The card that does not fit goes to your hand. What it leads to:"),
         ("down=3 pile=7 owed=2 extra", "flip 1", "standard",
          "Supported by 000:63, 004:63. If the card is C: Your turn ends."),
+        ("down=3 pile=7", "flip 1", "standard failed_flip=to_hand", "The card that does not fit stays face down."),
+        ("arrange hand=2,4,5,8,9,C down=3", "arrange 8,9,C", "standard arrangement=in_turn",
+         "The others see your choice when all have chosen. What it leads to:"),
         ("hand=1,1,4 draw=20", "play 1,1", "standard reverse_on_one=per_play",
          "The direction of play stays as it was."),
         ("arrange hand=2,4,5,8,9,C down=3", "arrange 8,9,C", "standard",
@@ -257,7 +264,7 @@ def test_folding_keeps_the_words(width: int) -> None:
 
 def test_folded_lines_are_indented_once_more() -> None:
     assert fold("  " + "word " * 30) == ["  " + " ".join(["word"] * 19), "    " + " ".join(["word"] * 11)]
-    assert fold("a " * 48 + "green-blue-red and more") == [" ".join("a" * 48), "  green-blue-red and more"]
+    assert fold("a " * 46 + "green-blue-red and more") == [" ".join("a" * 46), "  green-blue-red and more"]
 
 
 def test_results_of_another_reading_stand_below_it() -> None:
@@ -270,6 +277,21 @@ def test_results_of_another_reading_stand_below_it() -> None:
         "    You still owe 2 extra actions.",
     ]
     assert "    The card that does not fit goes to your hand." in lines
+
+
+@pytest.mark.parametrize(
+    ("line", "move", "headings"),
+    [
+        ("hand=4,7 pile=4 draw=20 extra", "draw",
+         ["What would turn it:", "Some tables play it so, but no source supports it:", "What it leads to:"]),
+        ("down=2 pile=7 owed=2 extra", "flip 1",
+         ["What would turn it:", "Legal either way, with another result, if you read:", "What it leads to:"]),
+    ],
+)  # fmt: skip
+def test_an_empty_line_stands_before_each_heading(line: str, move: str, headings: list[str]) -> None:
+    lines = text(line, move).split("\n")
+    for heading in (*headings, "What the player may do:"):
+        assert lines[lines.index(heading) - 1] == ""
 
 
 def test_an_illegal_move_breaks_two_clauses() -> None:
