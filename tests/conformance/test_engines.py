@@ -46,6 +46,52 @@ def test_a_program_that_closes_its_output_and_goes_on(monkeypatch: pytest.Monkey
     assert failure("import os, time; os.close(1); time.sleep(60)") == "it closed its output"
 
 
+def asked(program: str, timeout: float = 60) -> dict[str, object]:
+    """Return what a program in Python answers to a greeting."""
+    with ProcessEngine([sys.executable, "-c", program], timeout=timeout) as engine:
+        return engine.ask({"op": "hello"})
+
+
+def test_a_program_that_answers_in_its_own_way() -> None:
+    """Bytes that are no UTF-8 are replaced, and lines may end as they do on another system."""
+    program = (
+        r"import sys; sys.stdin.readline(); sys.stdout.buffer.write(b'{\"id\": 1, \"name\": \"\xff\xcf\x87\"}\r\n')"
+    )
+    assert asked(program) == {"name": "\ufffd\u03c7"}
+
+
+def test_a_program_that_is_silent() -> None:
+    with pytest.raises(EngineFailure) as caught:
+        asked("import time; time.sleep(60)", timeout=0.25)
+    assert (caught.value.kind, str(caught.value)) == ("timeout", "no answer within 0.25 seconds")
+
+
+def test_a_program_that_says_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "MOST_ANSWER", 20)
+    program = 'import sys; sys.stdin.readline(); sys.stdout.buffer.write(b\'{{"id":1,"a":{}}}\\n\')'
+    assert asked(program.format("1" * 6)) == {"a": 111111}  # twenty bytes with the end of the line
+    with pytest.raises(EngineFailure) as caught:
+        asked(program.format("1" * 7))
+    assert (caught.value.kind, str(caught.value)) == ("unreadable", "an answer of more than 20 bytes")
+
+
+def test_requests_are_numbered_one_by_one() -> None:
+    program = (
+        "import json\nfor n in (1, 2, 3): print(json.dumps({'id': n, 'was': json.loads(input())['id']}), flush=True)"
+    )
+    with ProcessEngine([sys.executable, "-c", program], timeout=60) as engine:
+        assert [engine.ask({"op": "hello"}) for _ in range(3)] == [{"was": 1}, {"was": 2}, {"was": 3}]
+
+
+def test_a_program_that_is_not_there() -> None:
+    name = "./no-such-engine" + "x" * 300
+    with ProcessEngine([name]) as engine, pytest.raises(EngineUnavailable) as caught:
+        engine.ask({"op": "hello"})
+    assert str(caught.value).startswith(f"cannot run {name[:200]!r}: ")
+    assert str(caught.value).endswith(repr(name) if os.name == "posix" else "")
+    assert os.name != "posix" or "No such file" in str(caught.value) or "too long" in str(caught.value)
+
+
 def test_a_failure_can_be_copied() -> None:
     """As errors are that come from another process."""
     copied = copy.copy(EngineFailure("ended", "it ended with status 3"))

@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 import attrs
 import pytest
 
-from threeup import ClauseId, Deck, Rules, State, legal_actions
+from threeup import ClauseId, Deck, Rules, Situation, State, legal_actions
 from threeup.forms.jsonform import read_state, to_data
 from threeup.forms.protocol import answer
 from threeup.model.actions import Arrange, Draw, Flip, Pass, PickUp, Play, Swap
@@ -19,9 +19,10 @@ from threeup.model.notation import parse_action
 from threeup.model.rules import FIELD_KINDS, STANDARD
 from threeup.model.turn import Stage
 from threeup.referee import conformance, trials
-from threeup.referee.engines import Answer
+from threeup.referee.engines import Answer, FunctionEngine
 from threeup.referee.perft import counted_states
 from threeup.referee.session import OPERATIONS, About, Session
+from threeup.referee.vectors import vectors
 
 
 @attrs.frozen
@@ -91,6 +92,42 @@ def expected_walk(state: State, place: str, depth: int) -> list[tuple[str, str]]
 def answer_to(request: Mapping[str, Any]) -> Answer:
     found: Answer = json.loads(answer(json.dumps(request)))
     return found
+
+
+# --- the lists of the vectors -----------------------------------------------------------------------------------------
+
+
+def test_each_position_of_a_vector_is_listed() -> None:
+    listener, asked, told = Listener(), vectors()[::7], list[tuple[str, int, int]]()
+    run = cast(Any, listener)
+    run.progress = lambda part, done, total: told.append((part, done, total))
+    conformance._ask_lists(session(listener), asked)
+    played = [one for one in asked if one.reply is not None and one.request["op"] in ("apply", "check")]
+    assert [question.place for question in listener.questions] == [one.id for one in played]
+    ops = {"apply": "legal", "check": "situation"}
+    assert [question.op for question in listener.questions] == [ops[one.request["op"]] for one in played]
+    assert {question.op for question in listener.questions} == {"legal", "situation"}
+    for question in listener.questions:
+        assert answer_to(question.request) == question.wanted
+    assert told == [("lists", done, len(asked)) for done in range(1, len(asked) + 1)]
+
+
+def test_each_vector_is_asked_and_counted() -> None:
+    told = list[tuple[str, int, int]]()
+    run = Session(FunctionEngine(answer), lambda part, done, total: told.append((part, done, total)), OPERATIONS)
+    asked = vectors()[:5]
+    conformance._ask_vectors(run, asked)
+    assert told == [("vectors", done, 5) for done in range(1, 6)]
+    assert run.vectors == Counter(clause for one in asked for clause in one.clauses)
+    assert run.asked["vectors"] == 5
+    assert run.findings == []
+
+
+def test_what_another_engine_lists_and_cannot_be_read_is_left_out() -> None:
+    situation = Situation.parse("hand=2,3,9 pile=3 draw=20")
+    listed = ["nonsense", "play 2", "play 3"]
+    found = conformance._clauses_of_list(situation, ["play 3", "play 9"], listed)
+    assert found == (ClauseId.MATCH_OR_BEAT, ClauseId.PLAY_FROM_HAND)
 
 
 # --- games ----------------------------------------------------------------------------------------------------------
