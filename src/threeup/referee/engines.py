@@ -167,7 +167,8 @@ class _Running:
         self._errors = b""
         self._reader = threading.Thread(target=self._read_lines, args=(self._pipe("stdout"),), daemon=True)
         self._reader.start()
-        threading.Thread(target=self._read_errors, args=(self._pipe("stderr"),), daemon=True).start()
+        self._error_reader = threading.Thread(target=self._read_errors, args=(self._pipe("stderr"),), daemon=True)
+        self._error_reader.start()
 
     def _pipe(self, name: str) -> IO[bytes]:
         pipe: IO[bytes] = getattr(self._process, name)
@@ -206,6 +207,7 @@ class _Running:
             status = str(self._process.wait(_SECONDS_TO_END))
         except subprocess.TimeoutExpired:
             return sentence("error.engine.closed")
+        self._error_reader.join(_SECONDS_TO_END)  # what it said last may still be on its way
         said = self._errors.decode("utf-8", errors="replace").strip().rpartition("\n")[2]
         if said:
             return sentence("error.engine.ended_saying", status=status, said=printable(said))
